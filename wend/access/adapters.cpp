@@ -17,7 +17,8 @@ constexpr row rows[] = {{"gmime", "libgmime-3.0-dev"}, {"idna", "libicu-dev"},  
                         {"nfs", "libnfs-dev"},         {"notmuch", "libnotmuch-dev"}, {"psl", "libpsl-dev"},
                         {"snmp", "libsnmp-dev"},       {"z3950", "libyaz-dev"}};
 
-/// cmake/adapters.cmake: WEND_ADAPTERS are the names of those that this build has, each with a space behind.
+/// Whether this build has the adapter. WEND_ADAPTERS (cmake/adapters.cmake) lists the names of those that it
+/// has, each followed by a space.
 constexpr bool is_built(row const& row) {
   std::string_view names(WEND_ADAPTERS);
   auto at = names.find(row.name);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Adapters: protocols and formats that other libraries speak, each optional. An adapter is one table of
-// functions. A program that links it makes it known with add_adapter; the program `wend` has it loaded from a
-// module when it is first asked for.
+// functions. A program that links it adds it with add_adapter. The program `wend` loads it from a module at
+// the first use.
 
 #pragma once
 
@@ -20,58 +20,58 @@
 
 namespace wend::access {
 
-struct readable_message;  // wend/content/detail/message.hpp
+struct readable_message;  // defined in wend/content/detail/message.hpp
 struct decoded_part;
 
-/// What an adapter does. Null: another one's work.
+/// The functions of one adapter. A null pointer: the adapter does not have this function.
 struct adapter {
-  std::string_view name;  // of its module, too: lib/wend/NAME.so
+  std::string_view name;  // also of its module, lib/wend/NAME.so
 
-  /// A conversation as an exchange without sockets. Errors: those of the plan.
+  /// Starts a conversation as an exchange without sockets. Errors: those of the plan.
   wire::starter start = nullptr;
 
-  /// The files of the message with this id, without brackets, that are beneath the mail store. `not-found`;
+  /// The files of the message with this id (without brackets) beneath the mail store. Errors: `not-found`;
   /// `not-possible` where the store cannot be read.
   outcome<std::vector<std::string>> (*files_of_message)(std::string const& store,
                                                         std::string const& id) = nullptr;
 
-  // wend/content/detail/message.hpp
+  // Defined in wend/content/detail/message.hpp.
   readable_message (*readable)(std::string_view octets) = nullptr;
   std::optional<decoded_part> (*part_of)(std::string_view message, std::string_view content_id) = nullptr;
   std::optional<decoded_part> (*part_at)(std::string_view message, std::uint64_t place) = nullptr;
   std::string (*decoded_field)(std::string_view value) = nullptr;
 
-  /// Whether the name is a public suffix by itself.
+  /// Whether the name itself is a public suffix.
   bool (*is_public_suffix)(std::string const& name) = nullptr;
 
   host_mapper to_ascii = nullptr;
   std::optional<whatwg::encoder> (*encoder_for)(std::string_view label) noexcept = nullptr;
 };
 
-// One library each: wend::ldap and so on in CMake, libwend-ldap.
+// Each is a library of its own: wend::ldap and so on in CMake, libwend-ldap.
 extern adapter const gmime_adapter, ldap_adapter, nfs_adapter, notmuch_adapter, psl_adapter, snmp_adapter,
     z3950_adapter;
 
-/// From now on find_adapter has it. The adapter stays where it is. Any thread.
+/// Makes the adapter known to find_adapter. The adapter must outlive every use. Callable from any thread.
 void add_adapter(adapter const&) noexcept;
 
-/// The adapter of this name. `adapter-not-installed`, in words that name the Debian package that brings it;
-/// `module-mismatch`. Any thread.
+/// The adapter of this name. Errors: `adapter-not-installed`, whose words name the Debian package that has
+/// it; `module-mismatch`. Callable from any thread.
 outcome<adapter const*> find_adapter(std::string_view name);
 
-/// The adapter that speaks the scheme (any case); empty: the scheme needs none.
+/// The adapter for the scheme (any case); empty: the scheme needs none.
 std::string_view adapter_of_scheme(std::string_view scheme) noexcept;
 
-/// The Debian package that would bring the adapter; empty: it is here. Loads nothing.
+/// The Debian package that contains the adapter; empty: it is installed. Loads nothing.
 std::string missing_package(std::string_view name);
 
-/// Names of all adapters that wend knows.
+/// The names of all adapters that wend knows.
 std::vector<std::string_view> adapter_names();
 
-/// Where adapters come from that were not added yet.
+/// Supplies adapters that have not been added yet.
 struct adapter_source {
   bool (*has)(std::string_view name);
-  outcome<void> (*load)(std::string_view name);  // adds it
+  outcome<void> (*load)(std::string_view name);  // loads the adapter and adds it
 };
 void set_adapter_source(adapter_source const*) noexcept;
 

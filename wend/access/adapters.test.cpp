@@ -25,7 +25,7 @@ TEST(Adapters, each_scheme_of_an_adapter_can_be_planned) {
 TEST(Adapters, a_url_of_another_scheme_has_no_plan_and_its_plan_no_conversation) {
   for (std::string_view name : {"ldap", "nfs", "snmp", "z3950"}) {
     auto adapter = find_adapter(name);
-    if (!adapter) continue;  // left out of this build
+    if (!adapter) continue;  // not in this build
     auto u = *parse("http://h/");
     auto scheme = name == "z3950" ? "z39.50r" : name;
     auto what = name == "snmp" ? verb::list : verb::get;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A name and its normal form are followed alike: the law of wend/testing/laws.hpp that needs plans.
+// A URI and its normal form have the same plan: the law of wend/testing/laws.hpp that needs plans.
 
 #include "wend/testing/laws.hpp"
 
@@ -17,7 +17,7 @@ namespace {
 
 constexpr verb verbs[] = {verb::get, verb::list, verb::search, verb::stat, verb::put, verb::session};
 
-/// http has the path and query as written, so of targets only `compare` knows.
+/// Compares request targets by `compare`, because http keeps the path and the query as written.
 bool same_target(std::string const& a, std::string const& b, profile p) {
   if (a == b) return true;
   auto named = [](std::string const& target) {
@@ -26,14 +26,14 @@ bool same_target(std::string const& a, std::string const& b, profile p) {
   return laws::equivalent(named(a), named(b), equality::scheme, p);
 }
 
-/// A host's letters have no case.
+/// Compares hosts without regard to case.
 bool same_peer(std::optional<wire::endpoint> const& a, std::optional<wire::endpoint> const& b) {
   if (!a || !b) return a.has_value() == b.has_value();
   return same_ignoring_case(a->host, b->host) && a->port == b->port;
 }
 
-/// What an argument may differ in: an address's domain has no case, a name of a URN's namespace has more than
-/// one spelling.
+/// Compares arguments: the domain of an address has no case, and a name in a URN namespace has more than one
+/// spelling.
 bool same_argument(std::string const& a, std::string const& b, profile p) {
   if (a == b) return true;
   auto sign = a.rfind('@');
@@ -41,7 +41,7 @@ bool same_argument(std::string const& a, std::string const& b, profile p) {
   return same_address || (a.starts_with("urn:") && laws::equivalent(a, b, equality::scheme, p));
 }
 
-/// The arguments but for the peer, which a plan names by itself.
+/// The arguments without the peer, which the plan has as a member.
 wire::pairs arguments_of(wire::plan plan, std::uint16_t own_port) {
   auto names_peer = [&](auto const& argument) {
     bool is_host = plan.peer && same_ignoring_case(argument.second, plan.peer->host);

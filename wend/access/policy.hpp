@@ -14,40 +14,43 @@
 
 namespace wend::access {
 
-/// What a caller lets happen. Passed in, never global. What is left alone is the careful choice.
+/// What the caller permits. It is passed in, never global. The defaults are the cautious choice.
 struct policy {
-  policy() = default;  // no aggregate: exchange/request.hpp
+  policy() = default;  // not an aggregate: see exchange/request.hpp
 
-  std::vector<std::string> schemes{};          // in lower case: only these; empty: any
-  std::vector<std::uint16_t> ports_allowed{};  // let pass although they belong to another service
-  bool private_addresses = false;              // may our own network be talked to?
-  std::vector<wire::endpoint>
-      allowed_private_hosts{};            // of it, these may in any case; none that they lead to
-  bool local_files = false;               // whether `file:` may be followed at all; a plan always may be made
-  std::string file_root{};                // an absolute directory; only what is beneath it. Empty: anywhere
-  std::uint64_t largest = 0;              // octets of one object; 0: no limit
+  std::vector<std::string> schemes{};          // in lower case: only these schemes; empty: any
+  std::vector<std::uint16_t> ports_allowed{};  // allowed although they belong to another service
+  bool private_addresses = false;              // whether private addresses may be reached
+  /// Private hosts that are allowed in any case. They may redirect only to each other.
+  std::vector<wire::endpoint> allowed_private_hosts{};
+  bool local_files = false;  // whether a `file:` URI may be followed; it can always be planned
+  // an absolute directory: only files beneath it are allowed; empty: all files
+  std::string file_root{};
+  std::uint64_t largest = 0;              // largest object in octets; 0: no limit
   std::size_t longest_listing = 100'000;  // entries
-  unsigned redirects = 10;                // that one request follows, sets of URLs among them
+  unsigned redirects = 10;                // longest chain of redirects for one request, sets of URLs included
 
-  std::chrono::milliseconds connect{10'000};  // longest wait for one connection, name and TLS included
+  std::chrono::milliseconds connect{10'000};  // longest time to connect, with the look-up and TLS
   std::chrono::milliseconds quiet{30'000};    // longest silence
   std::chrono::milliseconds total{600'000};   // longest conversation; 0: no limit
-  std::uint64_t slowest = 0;                  // octets per second, seen over `quiet`; 0: any
+  std::uint64_t slowest = 0;                  // least octets per second, averaged over `quiet`; 0: no limit
 
-  access::proxies proxies{};               // who follows some schemes for us
-  std::vector<std::string> mail_stores{};  // where `mid` is looked up: local/mail_store.hpp; none: nowhere
-  std::string mail_index{};                // the file that remembers where each message is; empty: none does
-  std::string trust_file{};                // PEM: certificates that are trusted beside the system's
-  wire::client asker{};                    // what is known of the one who asks
+  access::proxies proxies{};  // proxies and gateways for each scheme
+  // where `mid` looks messages up (local/mail_store.hpp); empty: nowhere
+  std::vector<std::string> mail_stores{};
+  std::string mail_index{};  // the file that records where each message is; empty: none
+  std::string trust_file{};  // PEM file of certificates that are trusted beside the system's
+  wire::client asker{};      // what plans know of the user
 };
 
-/// The port of the scheme (any case) itself, also of one that has no room here; 0 if it has none.
+/// The default port of the scheme (any case), also of a scheme without a module here; 0 if it has none.
 std::uint16_t own_port(std::string_view scheme) noexcept;
 
-/// `unsafe-port` at the port, unless the policy allows it. Port 0 is never allowed: nobody can listen there.
+/// Errors: `unsafe-port`, at the port, unless the policy allows it. Port 0 is never allowed, because no
+/// server can listen there.
 result<void> vet_port(uri_view, policy const&);
 
-/// The names by which this machine may be called in a file URL, for `policy.asker.local_names`.
+/// The names of this machine in a file URL, for `policy.asker.local_names`.
 std::vector<std::string> names_of_this_machine();
 
 }  // namespace wend::access

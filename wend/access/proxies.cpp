@@ -32,14 +32,15 @@ bool is_scheme(std::string_view name) {
          std::ranges::all_of(name, [](char c) { return scheme_char[c]; });
 }
 
-/// The scheme that such a variable is about, in lower case; empty if none. `small`: it is written so.
+/// The scheme that the variable configures, in lower case; empty if there is none. `small`: the variable is
+/// in lower case.
 std::string scheme_of_proxy(std::string_view variable, bool small) {
   auto end = small ? std::string(proxy_end) : std::string("_PROXY");
   if (!variable.ends_with(end)) return {};
   auto scheme = variable.substr(0, variable.size() - end.size());
   auto in_case = [&](char c) { return small ? !hialpha[c] : !lowalpha[c]; };
   if (!is_scheme(scheme) || !std::ranges::all_of(scheme, in_case)) return {};
-  // A CGI program's environment holds the header `Proxy:` of a stranger's request under this name.
+  // In a CGI program this variable holds the `Proxy:` header of the client's request.
   if (!small && scheme == "HTTP") return {};
   return lowered(scheme);
 }
@@ -53,7 +54,7 @@ std::string scheme_of_gateway(std::string_view variable) {
   return is_scheme(scheme) ? lowered(scheme) : std::string();
 }
 
-/// The 16 octets of an address as IPv6 has it; nothing if it is none.
+/// The 16 octets of the address in its IPv6 form; empty if the text is not an address.
 std::optional<std::string> octets_of_address(std::string const& text) {
   std::string octets(16, '\0');
   if (::inet_pton(AF_INET6, text.c_str(), octets.data()) == 1) return octets;
@@ -76,7 +77,7 @@ std::optional<unsigned> number_in(std::string_view text, unsigned most) {
   return value;
 }
 
-/// As it is compared: decoded, in lower case, without brackets or the dot of the root.
+/// The host as it is compared: decoded, in lower case, without brackets and the final dot.
 std::string host_to_compare(std::string_view written) {
   auto host = lowered(unescaped(written));
   if (host.starts_with('[') && host.ends_with(']')) host = host.substr(1, host.size() - 2);
@@ -84,8 +85,8 @@ std::string host_to_compare(std::string_view written) {
   return host;
 }
 
-/// Whether what is said of `all` schemes is said of this one: never of files, which are here, nor of
-/// sessions, which are no objects (RFC 1738 §3.8).
+/// Whether settings for `all` schemes apply: not to local files, and not to sessions, which are not objects
+/// (RFC 1738 §3.8).
 bool is_one_of_all(uri_view u) {
   constexpr std::string_view others[] = {"file", "telnet", "rlogin", "tn3270"};
   return u.has_authority() &&
@@ -131,7 +132,7 @@ proxies::exception::exception(std::string_view text) {
     bool old = address->starts_with(std::string(10, '\0') + "\xFF\xFF");
     if (slash != text.npos) {
       auto length = number_in(text.substr(slash + 1), old ? 32 : 128);
-      if (!length) return;  // no network: covers nothing
+      if (!length) return;  // not a prefix length: covers no host
       bits = *length + (old ? 96 : 0);
     }
     network = std::move(address);
@@ -209,7 +210,8 @@ outcome<way> proxies::way_for(uri_view u) const {
   if (is_excepted(u)) return way{};
   auto proxy = proxies_.find(scheme);
   auto locator = locators_.find(scheme);
-  // A proxy goes before a gateway: it serves what the other only shows. What is said of all is said last.
+  // A proxy goes before a gateway, because it serves the object that the gateway only shows. `all` is looked
+  // up last.
   if (proxy == proxies_.end() && locator != locators_.end()) {
     way by_gateway;
     by_gateway.gateway = locator->second.value;

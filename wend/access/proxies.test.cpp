@@ -11,8 +11,8 @@ namespace {
 using wire::endpoint;
 using wire::pairs;
 
-/// `host:port` of a proxy, `https` before it if it is private, `= locator` of a gateway, or `direct`; or the
-/// name of what is wrong.
+/// `host:port` of a proxy, after `https` if TLS is used; `= locator` of a gateway; `direct`; or the name of
+/// the error.
 std::string way_of(proxies const& known, std::string_view text) {
   auto way = known.way_for(*parse(text));
   if (!way) return std::string(explain(way.error().code).name) + " in " + way.error().said;
@@ -54,7 +54,8 @@ TEST(Proxies, each_scheme_has_its_own_environment_variable) {
       {"http_proxy", "http://gw.example:3128/", "http://h/", "gw.example:3128"},
       {"http_proxy", "http://gw.example:3128/", "HTTP://h/", "gw.example:3128"},
       {"http_proxy", "http://gw.example:3128/", "https://h/", "direct"},
-      {"HTTP_PROXY", "http://gw.example:3128/", "http://h/", "direct"},  // a stranger's header in CGI
+      // the `Proxy:` header of a CGI client
+      {"HTTP_PROXY", "http://gw.example:3128/", "http://h/", "direct"},
       {"Http_Proxy", "http://gw.example:3128/", "http://h/", "direct"},
       {"HTTPS_PROXY", "http://gw.example:3128/", "https://h/", "gw.example:3128"},
       {"https_proxy", "gw.example:3128", "https://h/", "gw.example:3128"},
@@ -214,7 +215,7 @@ TEST(Proxies, a_bad_proxy_url_is_refused_without_showing_its_password) {
   }
   auto way = one("http_proxy", "gw.example:9x").way_for(*parse("http://h/"));
   ASSERT_FALSE(way);
-  EXPECT_EQ(way.error().at, 12U);  // of the value as it is written
+  EXPECT_EQ(way.error().at, 12U);  // in the value as written
   proxies filed({}, {{{"http", "socks4://gw"}}, {}, {}});
   EXPECT_EQ(way_of(filed, "http://h/"),
             "not-possible in proxy http: a proxy is http:// or https://, and socks4 is not spoken");

@@ -21,11 +21,11 @@ bool is_http(std::string_view scheme) {
   return same_ignoring_case(scheme, "http") || same_ignoring_case(scheme, "https");
 }
 
-/// RFC 1630 §HTTP: the proxy does what the scheme says.
+/// RFC 1630 §HTTP: the proxy does what the scheme requires.
 wire::plan plan_through(way const& by, uri_view u, std::string_view method) {
   auto plan = http::plan_through(*by.proxy, u, method);
   plan.tls = by.tls;
-  if (same_ignoring_case(u.scheme(), "https"))  // RFC 9110 §9.3.6: what is private goes through it unseen
+  if (same_ignoring_case(u.scheme(), "https"))  // RFC 9110 §9.3.6: the proxy tunnels the TLS connection
     plan.facts.emplace_back("tunnel", "CONNECT");
   if (!by.authorization.empty()) plan.headers.emplace_back("Proxy-Authorization", by.authorization);
   return plan;
@@ -43,7 +43,7 @@ result<wire::plan> plan_by(way const& by, uri_view u, verb what, policy const& r
   auto gateway = parse(by.gateway);
   if (!gateway || !is_http(gateway->scheme())) return mistake(errc::not_possible);
   auto plan = http::plan_at_gateway(*gateway, u, method, rules.asker.to_ascii);
-  if (!plan) return mistake(plan.error().code);  // its byte is one of the locator's
+  if (!plan) return mistake(plan.error().code);  // the byte is an offset in the locator
   return plan;
 }
 
@@ -58,7 +58,7 @@ result<wire::plan> plan_with_words(uri_view u, request const& asked, policy cons
   return plan;
 }
 
-/// What `check` says. What was parsed strictly is not cut again.
+/// The diagnostics of `check`. A URI that was parsed strictly is not parsed again.
 diagnostics diagnostics_of(uri_view u) {
   bool is_cut = u.mode() == mode::strict && u.profile() != profile::whatwg && u.has_scheme();
   return is_cut ? detail::diagnostics_of(u) : check(u.text(), u.profile(), u.mode());
@@ -107,14 +107,15 @@ result<std::vector<std::vector<std::string>>> rehearse_all(std::span<request con
 
 namespace {
 
-/// Whether a plan can refuse anything: an escape that a protocol may take for its own, or an unusual host.
+/// Whether a plan can refuse the URI: it holds an escape that may be an octet of the protocol, or an unusual
+/// host.
 bool may_be_refused(uri_view u) {
   constexpr charset usual_in_host = alpha | digit | "-.", telling = control | "/.";
   auto host = u.host();
   bool odd_host = host.starts_with('-') || host.starts_with('.') || host.contains("..") || host.size() > 63 ||
                   std::ranges::any_of(host, [&](char c) { return !usual_in_host[c]; });
   if (odd_host) return true;
-  // Of a name without an authority any part may be a host.
+  // A name without an authority may have its host anywhere.
   auto const suspect = u.has_authority() ? telling : telling | eight_bit;
   auto text = u.text();
   for (auto at = text.find('%'); at != text.npos; at = text.find('%', at + 1))
@@ -131,7 +132,7 @@ std::optional<error> refused_when_followed(uri_view u, wire::client const& asker
   if (!protocol || !is_defined(standing_of(u.scheme(), u.profile()))) return {};
   auto plan = protocol->plan(u.without_fragment(), usual_verb(u.scheme()), asker);
   if (plan || !std::ranges::count(of_the_name, plan.error().code)) return {};
-  // A drive's name has no place in the tree of this system alone: RFC 8089 §E.2.
+  // A drive letter is no file of this system: RFC 8089 §E.2.
   bool is_of_another_system = plan.error().code == errc::file_not_representable && !u.path().starts_with('/');
   if (is_of_another_system) return {};
   return plan.error();

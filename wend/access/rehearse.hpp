@@ -15,24 +15,23 @@
 
 namespace wend::access {
 
-/// What would be said, to whom, if the request were made by this way; touches nothing. The whole of the
-/// scheme's law is asked first, then the policy's; the fragment is left out.
-///
-/// Notices: what `check` says, and `unusual-port`. Errors, at bytes of the URI: the first that `check` finds;
-/// `unknown-scheme` where nothing here follows the scheme in its profile and the way is neither a proxy's nor
-/// a gateway's; `not-possible` where the scheme has no such operation, or the gateway's locator is no http
-/// URI; `unsafe-port`, `unsafe-control`, `file-not-local`, `file-not-representable`.
+/// Plans the request: what would be sent, and to which server. Touches neither network nor files. Checks the
+/// scheme's grammar first, then the policy. Ignores the fragment. Notices: those of `check`, and
+/// `unusual-port`. Errors, at bytes of the URI: the first of `check`; `unknown-scheme` where no module
+/// follows the scheme in its profile and the way has no proxy or gateway; `not-possible` where the scheme
+/// lacks the operation, or the gateway's locator is not an http URI; `unsafe-port`, `unsafe-control`,
+/// `file-not-local`, `file-not-representable`.
 result<wire::plan> rehearse(request const&, policy const& = {}, way const& = {});
 
-/// What would be said to read all of them in turn: one list of commands for each control connection. A
-/// connection of ftp is used again where RFC 1738 §3.2.5 allows it. Errors: as above, for the first that
-/// cannot be planned.
+/// Plans several requests in turn: one list of commands for each control connection. An ftp connection is
+/// used again where RFC 1738 §3.2.5 allows it. Errors: as above, for the first request that cannot be
+/// planned.
 result<std::vector<std::vector<std::string>>> rehearse_all(std::span<request const>, policy const& = {},
                                                            way const& = {});
 
-/// What every plan refuses of a name that the grammar accepts, at its byte: `unsafe-control`,
-/// `file-not-representable`, and a host that cannot be asked for (`host-not-resolvable`, which is a notice;
-/// `domain-to-ascii`). Nothing of a scheme that is not followed here. RFC 1738 §6.
+/// The error by which every plan refuses a URI that the grammar accepts, at its byte: `unsafe-control`,
+/// `file-not-representable`, a host that cannot be looked up (`host-not-resolvable`, which is a notice;
+/// `domain-to-ascii`). Nothing for a scheme that wend does not follow. RFC 1738 §6.
 std::optional<error> refused_when_followed(uri_view, wire::client const& asker = {});
 
 }  // namespace wend::access

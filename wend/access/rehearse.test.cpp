@@ -53,9 +53,9 @@ using enum profile;
 TEST(Rehearse, a_refusal_has_the_byte_of_the_error) {
   constexpr refusal rows[] = {
       {rfc1738, "frob:abc", {errc::unknown_scheme, 0}},    // REG-09
-      {rfc1738, "https://h/", {errc::unknown_scheme, 0}},  // RFC 1738 knows no https
+      {rfc1738, "https://h/", {errc::unknown_scheme, 0}},  // RFC 1738 has no https
       {rfc3986, "frob://h:25/", {errc::unknown_scheme, 0}},
-      {rfc3986, "http:a", {errc::no_host, 5}},  // the room's law
+      {rfc3986, "http:a", {errc::no_host, 5}},  // the scheme's grammar
       {rfc3986, "http://h:65536/", {errc::port_out_of_range, 9}},
       {rfc1738, "http://h:25/x", {errc::unsafe_port, 9}},  // SEC-01
       {rfc3986, "https://h:80/x", {errc::unsafe_port, 10}},

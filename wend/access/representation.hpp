@@ -20,24 +20,23 @@ using wire::kind;
 using wire::listing;
 using wire::name_of;
 
-/// Octets went to the sink; here is how many.
+/// The octets went to the sink; this is their number.
 struct bytes {
   std::uint64_t count = 0;
 
   friend bool operator==(bytes, bytes) = default;
 };
 
-/// Where the fragment leads in an object that was retrieved: RFC 1630 §Fragment-id. That there is no such
-/// place is no error, and no text promises one.
+/// Where the fragment points in a retrieved object (RFC 1630 §Fragment-id). A missing target is not an error.
 struct anchor {
   std::string name{};                 // the fragment, decoded
-  bool interpreted = false;           // false: the media type says nothing that is known here of fragments
-  std::optional<std::uint64_t> at{};  // where its element begins, in octets
+  bool interpreted = false;           // false: wend knows no fragments for the media type
+  std::optional<std::uint64_t> at{};  // offset of its element, in octets
 
   friend bool operator==(anchor const&, anchor const&) = default;
 };
 
-/// One of the URLs that a name stood for, and why it gave nothing; no reason: it did.
+/// One of the URLs that a name stood for, and why it failed; without a reason: it succeeded.
 struct attempt {
   std::string url{};
   std::optional<errc> why{};
@@ -45,17 +44,16 @@ struct attempt {
   friend bool operator==(attempt const&, attempt const&) = default;
 };
 
-/// What came of a request.
+/// The result of a request.
 struct representation {
-  std::string uri{};         // the official one: url7a §Uniqueness
-  std::string media_type{};  // empty where there is no body (stat of a directory, put, append, remove)
+  std::string uri{};         // the official name: url7a §Uniqueness
+  std::string media_type{};  // empty without a body (stat of a directory, put, append, remove)
   access::facts facts{};
-  wire::pairs notes{};          // what else the server told, under the protocol's own names
-  std::uint64_t begins_at = 0;  // of the whole object: where the octets that came begin
+  wire::pairs notes{};          // other facts from the server, under the protocol's names
+  std::uint64_t begins_at = 0;  // offset of the first octet in the whole object
   std::variant<bytes, listing> body{};
   std::optional<access::anchor> anchor{};
-  std::vector<attempt>
-      attempts{};  // of a name that stands for several URLs, in order; the last is this object
+  std::vector<attempt> attempts{};  // for a name with several URLs, in order; the last is this object
 
   friend bool operator==(representation const&, representation const&) = default;
 };

@@ -10,21 +10,22 @@
 
 namespace wend::access {
 
-/// Takes the octets as they come. False means "enough": the work stops with `cancelled`.
+/// Receives the octets as they come. False means "enough": the request ends with `cancelled`.
 using sink = std::function<bool(std::string_view octets)>;
 
-/// What a server wants to know of the user: wire::answer_to has the kinds.
+/// A question of the server to the user; wire::answer_to lists the kinds.
 struct question {
   std::string kind{}, prompt{}, choices{};
 };
 
-/// The one who asked, while the work goes on. Nothing here needs to be there; nothing may throw.
+/// Functions that the request calls on its way. Each may be empty; none may throw.
 struct caller {
   sink take{};
-  sink refusal{};  // the body of an HTTP answer of 400 and above, which is a failure all the same
-  std::function<void(std::string_view name, std::string_view value)> note{};  // as they become known
-  std::function<std::optional<std::string>(question const&)> ask{};           // nothing: no answer
-  /// What was said (`>`), heard (`<`) or done (`*`), octets for people to read; secrets are left out.
+  sink refusal{};  // the body of an HTTP response with status 400 or above; the request fails all the same
+  // called for each fact as it becomes known
+  std::function<void(std::string_view name, std::string_view value)> note{};
+  std::function<std::optional<std::string>(question const&)> ask{};  // empty: no answer
+  /// A log for people: octets sent (`>`) and received (`<`), actions (`*`). Secrets are omitted.
   std::function<void(char mark, std::string_view)> trace{};
 };
 

@@ -19,7 +19,7 @@ constexpr std::uint32_t net(std::uint32_t a, std::uint32_t b, std::uint32_t c = 
   return a << 24 | b << 16 | c << 8;
 }
 
-// RFC 6890 §2.2.2 and its registry.
+// Networks that are not global: RFC 6890 §2.2.2 and its registry.
 constexpr network not_for_all[] = {
     {net(0, 0), 8},         {net(10, 0), 8},     {net(100, 64), 10},   {net(127, 0), 8},
     {net(169, 254), 16},    {net(172, 16), 12},  {net(192, 0, 0), 24}, {net(192, 0, 2), 24},
@@ -32,7 +32,7 @@ bool is_public(ip::address_v4 address) {
       not_for_all, [&](network n) { return (address.to_uint() ^ n.prefix) >> (32 - n.bits) == 0; });
 }
 
-/// The IPv4 address whose octets begin at `at`.
+/// Whether the IPv4 address at octet `at` is public.
 bool wraps_public(ip::address_v6::bytes_type const& b, std::size_t at) {
   return is_public(ip::address_v4({b[at], b[at + 1], b[at + 2], b[at + 3]}));
 }
@@ -46,7 +46,7 @@ bool is_public(ip::address_v6 const& address) {
   bool documentation = (b[0] == 0x20 && b[1] == 0x01 && b[2] == 0x0d && b[3] == 0xb8) ||
                        (b[0] == 0x3f && b[1] == 0xff && b[2] < 0x10);  // RFC 9637
   bool special = b[0] == 0x20 && b[1] == 0x01 && b[2] < 2;             // Teredo and the rest of 2001::/23
-  return (b[0] & 0xE0) == 0x20 && !documentation && !special;          // 2000::/3 is all there is
+  return (b[0] & 0xE0) == 0x20 && !documentation && !special;          // only 2000::/3 is global
 }
 
 }  // namespace

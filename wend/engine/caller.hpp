@@ -14,39 +14,40 @@
 
 namespace wend::engine {
 
-/// Takes the body as it comes. The peer is not read again until the awaitable is done: that is the
-/// back-pressure. False means "enough": the engine hangs up, and all went well.
+/// Receives the body as it comes. The peer is not read again until the awaitable is done, which is the
+/// back-pressure. False means "enough": the engine closes the connection, and the conversation has succeeded.
 using async_sink = std::function<asio::awaitable<bool>(std::string_view octets)>;
 
-/// Gives the next octets to upload; empty means there are no more, nothing that they could not be had (the
-/// conversation then ends as `truncated`, without telling the peer that this was all). Called only when the
-/// wire has taken the last. What it gave must stay until it is called again.
+/// Supplies the next octets to upload. An empty view: there are no more. No value: they cannot be read; the
+/// conversation then ends as `truncated`, without telling the peer that the upload is complete. Called only
+/// when the last octets have been sent; the view must stay valid until the next call.
 using async_source = std::function<asio::awaitable<std::optional<std::string_view>>()>;
 
-/// Nothing: the user cannot be asked, or will not say.
+/// No value: the user cannot be asked, or gave no answer.
 using async_answers = std::function<asio::awaitable<std::optional<std::string>>(access::question const&)>;
 
-/// What was said (`>`), heard (`<`) or done (`*`), octet for octet, for people to read. Secrets are left out.
+/// A log for people: octets sent (`>`) and received (`<`), actions (`*`). Secrets are omitted.
 using trace = std::function<void(char mark, wire::channel, std::string_view)>;
 
-/// What a conversation does for its caller while it goes on: `access::caller`, on a loop. Every member may be
-/// empty.
+/// Functions that a conversation calls on its way: `access::caller` on a loop. Every member may be empty.
 struct async_caller {
   async_caller() = default;
   async_caller(async_sink body) : deliver(std::move(body)) {}
 
   async_sink deliver{};
   async_source upload{};
-  async_sink refusal{};  // takes the body of an HTTP answer of 400 and above, which is a failure all the same
+  // receives the body of an HTTP response with status 400 or above; the request fails all the same
+  async_sink refusal{};
   async_answers ask{};
   std::function<void(std::string_view name, std::string_view value)> note{};
   std::function<void(wire::entry const&)> item{};
   engine::trace trace{};
-  std::function<void(std::string_view address)> reached{};  // of a server, once it is; none of a proxy
-  /// What an HTTP server says instead of the object (400 to 599, but no question for a login) is taken for
-  /// it, its status and reason noted as `status`: for who passes answers on, and judges none.
+  // the address of a server that was reached; not called for a proxy
+  std::function<void(std::string_view address)> reached{};
+  /// Takes the body of an HTTP error (400 to 599, but not a request for a login) for the object, and notes
+  /// its status line as `status`. For callers that pass responses on without judging them.
   bool takes_refusals = false;
-  /// An http answer may hold other octets than a header Range asks for: the note `begins_at` tells which.
+  /// An HTTP response may hold other octets than the request's Range: the note `begins_at` tells which.
   bool takes_any_part = false;
 };
 

@@ -12,24 +12,25 @@
 
 namespace wend::engine {
 
-/// How long a stranger is waited for, and how much is taken from him.
+/// Limits of time and size for one peer.
 struct limits {
-  limits() = default;  // no aggregate: exchange/request.hpp
+  limits() = default;  // not an aggregate: see exchange/request.hpp
 
-  std::chrono::milliseconds connect{10'000};  // longest wait for one connection, name and TLS included
+  std::chrono::milliseconds connect{10'000};  // longest time to connect, with the look-up and TLS
   std::chrono::milliseconds quiet{30'000};    // longest silence on one read or write
   std::chrono::milliseconds total{600'000};   // longest conversation
-  std::uint64_t slowest = 0;                  // octets per second, seen over `quiet` of waiting; 0: any
-  std::uint64_t body = std::numeric_limits<std::uint64_t>::max();  // most octets delivered
-  bool private_addresses = true;  // where the network lets them: may our own network be talked to?
-  std::vector<wire::endpoint> allowed_private_hosts{};  // of it, these may in any case
+  // least octets per second of waiting, averaged over `quiet`; 0: no limit
+  std::uint64_t slowest = 0;
+  std::uint64_t body = std::numeric_limits<std::uint64_t>::max();  // most octets that are delivered
+  bool private_addresses = true;  // whether private addresses may be reached, if the network allows them
+  std::vector<wire::endpoint> allowed_private_hosts{};  // private hosts that are allowed in any case
   std::size_t entries = 1'000'000;                      // most entries of a listing
 };
 
-/// What the policy says of time and size.
+/// The policy's limits of time and size.
 limits limits_of(access::policy const&);
 
-/// How a conversation went: empty if all went well.
+/// The result of a conversation; empty: it succeeded.
 using ending = std::optional<failure>;
 
 }  // namespace wend::engine

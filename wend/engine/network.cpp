@@ -16,7 +16,7 @@ network::~network() = default;
 asio::ssl::context& network::trust() {
   if (trust_) return *trust_;
   trust_.emplace(asio::ssl::context::tls_client);
-  error_code ignored;  // what cannot be loaded is not trusted: every handshake says so
+  error_code ignored;  // without the file every handshake fails, and reports it
   trust_->set_default_verify_paths(ignored);
   if (!options_.trust_file.empty()) trust_->load_verify_file(options_.trust_file, ignored);
   SSL_CTX_set_min_proto_version(trust_->native_handle(), TLS1_2_VERSION);  // RFC 8996

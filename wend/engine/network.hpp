@@ -16,13 +16,13 @@ class idle_ends;
 class dns;
 
 struct network_options {
-  bool private_addresses = false;  // may our own network be talked to?
-  std::string trust_file{};        // PEM, beside what the system trusts; empty: only that
-  bool (*is_public)(asio::ip::address const&) = engine::is_public;  // whose addresses are not our own
+  bool private_addresses = false;  // whether private addresses may be reached
+  std::string trust_file{};        // PEM file of certificates beside the system's; empty: only those
+  bool (*is_public)(asio::ip::address const&) = engine::is_public;  // addresses that are not private
 };
 
-/// What conversations have in common: the loop they run on, whom they trust, connections that were left open.
-/// It outlives them all; to be used on the executor's own thread.
+/// What conversations share: the loop, trusted certificates, pooled connections. Must outlive them, and be
+/// used on the executor's thread.
 class network {
  public:
   explicit network(asio::any_io_executor, network_options = {});
@@ -31,10 +31,10 @@ class network {
 
   asio::any_io_executor executor() const { return on_; }
   network_options const& options() const { return options_; }
-  asio::ssl::context& trust();  // read when it is first needed: that takes a tenth of a second
+  asio::ssl::context& trust();  // read at the first use, which takes a tenth of a second
   idle_ends& idle() { return *idle_; }
   dns& names() { return *names_; }
-  std::shared_ptr<curl_loop>& web() { return web_; }  // null until something is asked for in HTTP
+  std::shared_ptr<curl_loop>& web() { return web_; }  // null until the first HTTP request
 
  private:
   asio::any_io_executor on_;

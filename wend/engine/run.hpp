@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Carries out exchanges on real sockets: the only floor that knows what a socket is.
+// Runs exchanges on real sockets. No other layer knows sockets.
 
 #pragma once
 
@@ -10,8 +10,9 @@ namespace wend::engine {
 
 class network;
 
-/// Any number may run on one network at a time. To give up, use follow/detail/operation.hpp, or destroy the
-/// io_context. (Inside a coroutine asio's own cancellation works too: the ending is `cancelled`.)
+/// Runs one conversation; any number may run on one network at a time. Cancel it by
+/// follow/detail/operation.hpp, or destroy the io_context. In a coroutine asio's cancellation works, too: the
+/// result is then `cancelled`.
 asio::awaitable<ending> run(network&, wire::exchange, async_caller, limits = {});
 
 }  // namespace wend::engine

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The engine against peers that behave and peers that do not, over loopback. The only tests that
-// open sockets; the peers listen on ports the system picks.
+// The engine over loopback, with peers that keep to the protocol and peers that do not. The peers listen on
+// ports that the system chooses.
 
 #include "wend/engine/run.hpp"
 
@@ -42,7 +42,7 @@ exchange ask(std::uint16_t port, std::string what) {
   while (auto octets = co_await wire::some()) co_yield wire::deliver(*octets);
 }
 
-/// A world with one peer, that does `act` on each connection it accepts.
+/// A world with one peer that runs `act` on each connection it accepts.
 struct stage {
   using deed = std::function<asio::awaitable<void>(tcp::socket)>;
 
@@ -153,12 +153,12 @@ TEST(Engine, an_allowed_private_host_may_redirect_only_to_other_such_hosts) {
     return wrong ? wrong->code : errc{};
   };
   EXPECT_EQ(why("127.0.0.3", far), errc::not_allowed);
-  EXPECT_EQ(why("127.0.0.1", its), errc::not_allowed);  // nor to another service beside it
+  EXPECT_EQ(why("127.0.0.1", its), errc::not_allowed);  // nor to another service on the same host
   most.allowed_private_hosts.push_back({"127.0.0.1", its});
   EXPECT_EQ(why("127.0.0.1", its), errc{});
 }
 
-/// For a test, 127.0.0.2 is out on the Internet.
+/// In this test 127.0.0.2 counts as public.
 bool is_far(asio::ip::address const& address) { return address == asio::ip::make_address("127.0.0.2"); }
 
 exchange ask_two(std::uint16_t far, std::uint16_t near) {
@@ -181,7 +181,7 @@ TEST(Engine, a_host_named_by_a_public_server_is_not_an_allowed_private_host) {
   EXPECT_EQ(s.body, "hello");
   ASSERT_TRUE(how);
   EXPECT_EQ(how->code, errc::not_allowed);
-  EXPECT_FALSE(s.play(say_and_close, ask(s.port(), "x")));  // which the user may name
+  EXPECT_FALSE(s.play(say_and_close, ask(s.port(), "x")));  // the user may name it
 }
 
 TEST(Engine, a_stalled_peer_times_out) {
@@ -249,7 +249,7 @@ TEST(Engine, a_slow_sink_slows_the_peer_down) {
   }};
   auto most = hasty;
   most.body = std::size_t{1} << 30;
-  EXPECT_FALSE(s.play(pour_and_count, ask(s.port(), "x"), slow, most));  // "enough" is not a failure
+  EXPECT_FALSE(s.play(pour_and_count, ask(s.port(), "x"), slow, most));  // "enough" is not an error
   EXPECT_LT(poured, taken + (std::size_t{16} << 20));  // what the kernel's buffers hold, and no more
 }
 
@@ -488,7 +488,8 @@ TEST(Engine, a_pooled_connection_is_checked_against_the_policy_of_its_reuser) {
   auto most = hasty;
   most.private_addresses = false;
   EXPECT_EQ(s.play(keep_open(s.port(), "2 "), caller, most).value().code, errc::not_allowed);
-  EXPECT_FALSE(s.play(keep_open(s.port(), "3 "), caller));  // who may, finds it still there
+  // a caller with the policy for it finds the connection
+  EXPECT_FALSE(s.play(keep_open(s.port(), "3 "), caller));
   EXPECT_EQ(s.body, "new 1 again 3 ");
   EXPECT_EQ(reached, (std::vector<std::string>{"127.0.0.1", "127.0.0.1"}));
 }

@@ -32,7 +32,7 @@ exchange ask_in_private(std::string host, std::uint16_t port, std::string name) 
   co_yield wire::close();
 }
 
-/// Says "ready" in clear and something more that does not count, and after the handshake what it heard.
+/// Sends "ready" in clear and octets that must not count; after the handshake sends back what it received.
 struct private_server {
   explicit private_server(testing::certificate const& own) {
     trust.use_certificate_chain(asio::buffer(own.pem));
@@ -98,7 +98,7 @@ TEST(Tls, a_valid_certificate_is_trusted_and_earlier_input_is_discarded) {  // R
   EXPECT_EQ(by_name.name, "localhost");
   private_server by_address(own);
   EXPECT_FALSE(by_address.ask("127.0.0.1", "127.0.0.1", {.trust_file = trusted.name()}));
-  EXPECT_EQ(by_address.name, "");  // RFC 6066 §3: addresses are not told
+  EXPECT_EQ(by_address.name, "");  // RFC 6066 §3: not for addresses
 }
 
 TEST(Tls, a_certificate_of_another_host_or_unknown_issuer_or_expired_is_refused) {

@@ -27,27 +27,27 @@ enum class kind : std::uint8_t {
 
 std::string_view name_of(kind) noexcept;
 
-/// What is known of an object; what is not known is absent.
+/// Facts about an object; an unknown fact is absent.
 struct facts {
   std::optional<std::uint64_t> size{};  // octets
-  std::string date{};                   // RFC 3339, of the last change
+  std::string date{};                   // of the last change, RFC 3339
   std::string type{};                   // media type
   std::optional<std::int64_t> score{};
   std::optional<std::uint64_t> lines{};
   std::string from{}, references{};
   std::string identity{};     // names with the same identity name the same object (RFC 3659 §7.5.2)
-  std::string link_target{};  // of a symbolic link, as its server writes it
-  std::optional<std::uint64_t> articles{};  // of a newsgroup, as its server estimates them: RFC 3977 §6.1.1.2
+  std::string link_target{};  // of a symbolic link, as the server writes it
+  std::optional<std::uint64_t> articles{};  // of a newsgroup, as the server estimates them: RFC 3977 §6.1.1.2
   std::string description{};                // of a newsgroup: RFC 3977 §7.6.6
 
   friend bool operator==(facts const&, facts const&) = default;
 };
 
-/// Writes a note of a conversation (known.hpp) where it belongs. False: it is no such fact.
+/// Stores a note of a conversation (known.hpp) as a fact. False: the note is not a fact.
 bool take_fact(facts&, std::string_view name, std::string_view value);
 
-/// Text from the network or from a file system: octets, perhaps no UTF-8, perhaps controls. Whoever shows
-/// it makes it safe first.
+/// One entry of a listing. Its text comes from the network or a file system: it may hold invalid UTF-8 and
+/// controls, and must be made safe before it is shown.
 struct entry {
   std::string title{};
   std::string uri{};
@@ -57,7 +57,7 @@ struct entry {
   friend bool operator==(entry const&, entry const&) = default;
 };
 
-/// Everything that is not bytes: a folder, a menu, a newsgroup, what a search found.
+/// Any result other than octets: a folder, a menu, a newsgroup, the hits of a search.
 struct listing {
   std::vector<entry> entries{};
 
@@ -67,7 +67,7 @@ struct listing {
 /// Seconds since 1970 as RFC 3339 in UTC: "1994-12-31T23:59:59Z".
 std::string date_text(std::int64_t seconds);
 
-/// YYYYMMDDhhmmss, in UTC, as RFC 3339; empty where it is no date.
+/// YYYYMMDDhhmmss in UTC as RFC 3339; empty if it is not a date.
 std::string date_of_digits(std::string_view);
 
 }  // namespace wend::wire

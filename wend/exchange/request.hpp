@@ -17,27 +17,28 @@
 
 namespace wend::access {
 
-/// Fills the buffer with the next octets to store; how many, 0 at the end, nothing where they could not be
-/// read (the work then stops with `truncated` and stores nothing).
+/// Fills the buffer with the next octets to store. The number of octets; 0 at the end; empty if they cannot
+/// be read: the request then ends with `truncated` and stores nothing.
 using source = std::function<std::optional<std::size_t>(std::span<char>)>;
 
-/// What is asked, from the caller down to the conversation.
+/// What a caller asks for, passed down to the conversation.
 struct request {
   request(uri of, verb by = verb::get) : what(by), name(std::move(of)) {}
 
   verb what;
   uri name;
-  std::vector<std::string> words{};            // search: decoded
-  source body{};                               // put, append
-  std::optional<std::uint64_t> body_size{};    // its octets, if they are known before
-  std::function<bool()> rewind{};              // begins the body anew (RFC 9110 §15.4.8); false: it cannot
-  std::uint64_t from = 0;                      // get: octets that are here already; the rest is wanted
-  std::uint64_t first = 0, last = UINT64_MAX;  // of what is numbered (articles): only these are listed
-  wire::pairs headers{};                       // of http; they take the place of ours
-  std::string message{};                       // the message at hand, which `cid` names a part of
+  std::vector<std::string> words{};          // search: the decoded words
+  source body{};                             // put, append
+  std::optional<std::uint64_t> body_size{};  // size in octets, if it is known in advance
+  std::function<bool()> rewind{};            // restarts the body (RFC 9110 §15.4.8); false: it cannot
+  // get: the number of octets that the caller has; the rest is requested
+  std::uint64_t from = 0;
+  std::uint64_t first = 0, last = UINT64_MAX;  // of numbered entries (articles): only these are listed
+  wire::pairs headers{};                       // http headers; they replace wend's
+  std::string message{};                       // the message of which `cid` names a part
 };
 
-// g++ 12 copies an aggregate that is written in a co_await expression bit by bit, and frees it twice.
+// g++ 12 copies an aggregate in a co_await expression bit by bit, and frees it twice.
 static_assert(!std::is_aggregate_v<request> && !std::is_aggregate_v<failure>);
 
 }  // namespace wend::access
@@ -46,8 +47,8 @@ namespace wend::wire {
 
 class exchange;
 
-/// Starts the conversation that was planned for the request; `client` holds what no plan tells, such as a
-/// password. It sends what the plan allows: see `allows`.
+/// Starts the conversation that was planned for the request. `client` holds what no plan shows, such as a
+/// password. The conversation sends only what the plan allows: see `allows`.
 using starter = result<exchange> (*)(plan const&, access::request const&, client const&);
 
 }  // namespace wend::wire

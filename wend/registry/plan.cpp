@@ -25,15 +25,15 @@ bool is_label(std::string_view label) {
          std::ranges::all_of(label, [](char c) { return label_char[c]; });
 }
 
-// RFC 3986 §3.2.2 lets a registered name hold almost anything. What is looked up is a domain name (RFC 1123
-// §2.1), where underscores are in use; a hyphen in front is an option to other programs.
+// RFC 3986 §3.2.2 allows almost anything in a registered name. A look-up needs a domain name (RFC 1123 §2.1);
+// underscores are in use. Other programs would take a leading hyphen for an option.
 bool is_domain_name(std::string_view name) {
   if (name.ends_with('.')) name.remove_suffix(1);  // the root: RFC 1034 §3.1
   if (name.empty() || name.size() > longest_name || name.front() == '-') return false;
   return std::ranges::all_of(pieces(name, '.'), is_label);
 }
 
-/// Of a control octet that the host holds when it is decoded, the byte where its escape stands.
+/// The byte of the escape of a control octet in the decoded host; empty if there is none.
 std::optional<std::uint32_t> escaped_control(uri_view u) {
   auto host = u.host();
   for (auto at = host.find('%'); at != host.npos; at = host.find('%', at + 1))

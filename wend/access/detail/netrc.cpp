@@ -39,7 +39,7 @@ void reader::skip_comments() {
   for (skip_blanks(); !at_end() && text_[i_] == '#'; skip_blanks()) skip_line();
 }
 
-/// Up to and with the first empty line after that of the macro's name.
+/// Skips up to and including the first empty line after the line of the macro's name.
 void reader::skip_macro() {
   for (skip_line(); !at_end(); skip_line()) {
     ++i_;

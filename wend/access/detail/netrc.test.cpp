@@ -90,7 +90,7 @@ TEST(Netrc, the_first_matching_entry_is_used) {
   EXPECT_EQ(password("h"), "1");
   EXPECT_EQ(password("H"), "1");
   EXPECT_EQ(password("h", "bob"), "2");
-  EXPECT_EQ(password("h", "eve"), "none");  // the default is somebody else's
+  EXPECT_EQ(password("h", "eve"), "none");  // `default` has another login
   EXPECT_EQ(password("k", "eve"), "3");
   EXPECT_EQ(password("x"), "anonymous");
   EXPECT_EQ(password("x", "anonymous"), "anonymous");

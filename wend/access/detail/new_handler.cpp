@@ -8,7 +8,7 @@ namespace wend {
 void call_new_handler() noexcept {
   try {
     if (auto handler = std::get_new_handler()) handler();
-  } catch (std::bad_alloc const&) {  // the caller's own error code says it
+  } catch (std::bad_alloc const&) {  // the C library's error code reports it
   }
 }
 

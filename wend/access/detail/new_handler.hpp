@@ -3,8 +3,8 @@
 
 namespace wend {
 
-/// For a C library that got no memory: calls the handler of `std::set_new_handler`, as operator new does.
-/// Returns if there is no handler, or if it throws std::bad_alloc, which must not pass through C.
+/// Calls the handler of `std::set_new_handler`, as operator new does, for a C library that ran out of memory.
+/// Returns if there is no handler, or if the handler throws std::bad_alloc, which must not pass through C.
 void call_new_handler() noexcept;
 
 }  // namespace wend

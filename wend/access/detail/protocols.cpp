@@ -42,7 +42,7 @@ result<wire::plan> plan_http(uri_view u, verb what, wire::client const& asker) {
   return http::plan_for(u, http_method(what), asker.to_ascii);
 }
 
-// RFC 1630 §Query strings: the words stand after the question mark, a plus sign between them.
+// RFC 1630 §Query strings: the words follow the question mark, separated by plus signs.
 result<uri> ask_http(uri_view u, std::vector<std::string> const& words) {
   return with(u, part::query, query_from_words(words, u.profile()));
 }
@@ -51,8 +51,8 @@ result<wire::plan> plan_file(uri_view u, verb, wire::client const& asker) {
   return file::plan_for(u, asker.local_names);
 }
 
-/// RFC 1630 §Registration of naming schemes: the URLs that it stands for, in the order in which they are
-/// tried.
+/// The plan of a scheme that the user added: the URLs that the name stands for, in the order in which they
+/// are tried. RFC 1630 §Registration of naming schemes.
 result<wire::plan> plan_added(uri_view u, verb, wire::client const&) {
   auto own = find_user_scheme(u.scheme());
   if (!own) return mistake(errc::unknown_scheme);
@@ -66,7 +66,7 @@ result<wire::plan> plan_added(uri_view u, verb, wire::client const&) {
   return plan;
 }
 
-// What can be asked of a scheme's objects; of this very one, its `operations_of` and its plan say it.
+// The verbs of a scheme. What a particular URI allows is decided by `operations_of` and its plan.
 constexpr verb reading[] = {verb::get};
 constexpr verb reading_and_searching[] = {verb::get, verb::search};
 constexpr verb searching[] = {verb::get, verb::list, verb::search};
@@ -79,7 +79,7 @@ constexpr verb files[] = {verb::get, verb::list, verb::stat, verb::put, verb::ap
 constexpr verb letters[] = {verb::get, verb::append};
 constexpr verb sessions[] = {verb::session};
 
-// One line per scheme that can be followed.
+// One row for each scheme that can be followed.
 constexpr protocol protocols[] = {
     {"afs", trees, afs::plan_for},
     {"cid", reading, mid_cid::plan_for},

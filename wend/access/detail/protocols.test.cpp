@@ -13,7 +13,7 @@
 namespace wend::access {
 namespace {
 
-/// URIs that between them can have done to them all that is ever done to one of the scheme.
+/// URIs that together allow every verb of each scheme.
 std::multimap<std::string_view, std::string_view> const samples{
     {"afs", "afs://cell.example/dir/"},
     {"cid", "cid:a@b.example"},
@@ -71,7 +71,7 @@ bool can_be_planned(std::string_view text, verb what) {
   return plan.has_value();
 }
 
-// What is not in the table is refused by it: access/rehearse.cpp.
+// A verb that is not in the table is refused because of the table: access/rehearse.cpp.
 // shows OPS-02, REG-01 · RFC 1738 §2, §4
 TEST(Protocols, each_scheme_can_plan_the_operations_of_its_row) {
   for (auto scheme : all_schemes()) {

@@ -13,7 +13,7 @@
 
 namespace wend::engine {
 
-/// An answer about a name, or none yet.
+/// The answer of a look-up; empty until it has come.
 struct lookup {
   explicit lookup(asio::any_io_executor on) : timer(on) {}
   asio::steady_timer timer;
@@ -63,7 +63,7 @@ ending conversation_io::trouble(errc code, std::string words) {
 
 namespace {
 
-/// What the system has no room for may be had later, whatever it was for.
+/// Whether the system lacked resources, so that a later try may succeed.
 bool is_exhausted(error_code error) {
   namespace of = boost::system::errc;
   return error == of::too_many_files_open || error == of::too_many_files_open_in_system ||
@@ -85,15 +85,15 @@ bool conversation_io::may_reach(asio::ip::address const& address, bool is_allowe
   return private_too || net_.options().is_public(address);
 }
 
-/// Whether the policy names this server; beside a server that we talk to, any port is its own affair.
+/// Whether the policy allows this private host. Without a port any port of the host matches.
 bool conversation_io::is_allowed_private(std::string_view host, std::optional<std::uint16_t> port) const {
   return std::ranges::any_of(most_.allowed_private_hosts, [&](wire::endpoint const& endpoint) {
     return same_ignoring_case(endpoint.host, host) && (!port || endpoint.port == *port);
   });
 }
 
-/// Asked once for each host: FTP's second connection goes where the first one went, whatever the name server
-/// says by then. What the policy forbids is dropped here, before any packet leaves.
+/// Resolves each host once: FTP's second connection goes to the address of the first one, whatever the name
+/// server then says. Addresses that the policy forbids are dropped here, before any packet is sent.
 asio::awaitable<ending> conversation_io::resolve(std::string host, bool is_allowed_private) {
   if (host == host_ && !addresses_.empty()) {
     if (may_reach(addresses_.front(), is_allowed_private)) co_return ending{};
@@ -125,7 +125,7 @@ asio::awaitable<ending> conversation_io::resolve(std::string host, bool is_allow
   co_return ending{};
 }
 
-/// Whom a server out there names next, in the same conversation, is no neighbour of ours: RFC 1738 §6.
+/// A public server may not name a private one next in the same conversation: RFC 1738 §6.
 void conversation_io::keep_to_its_like() {
   if (!net_.options().is_public(addresses_.front())) return;
   most_.private_addresses = false;
@@ -141,7 +141,7 @@ asio::awaitable<ending> conversation_io::reach(wire::channel on, std::uint16_t p
   if (!racing->won && racing->error == asio::error::timed_out) co_return trouble(errc::timed_out);
   if (!racing->won) co_return judge(racing->error, errc::unreachable);
   at(on).take(std::move(*racing->won));
-  addresses_ = {racing->winner};  // and here we stay
+  addresses_ = {racing->winner};  // later connections use this address only
   keep_to_its_like();
   co_return ending{};
 }
@@ -193,7 +193,7 @@ asio::awaitable<ending> conversation_io::let_in(wire::channel on) {
     auto peer = co_await door_.async_accept(into(error));
     if (auto wrong = judge(error, errc::unreachable)) co_return wrong;
     auto from = peer.remote_endpoint(error).address();
-    if (error || addresses_ != std::vector{from}) continue;  // somebody else
+    if (error || addresses_ != std::vector{from}) continue;  // another sender
     at(on).take(std::move(peer));
     door_.close(error);
     co_return ending{};
@@ -220,9 +220,10 @@ asio::awaitable<ending> conversation_io::send(wire::channel on, std::string_view
   if (absent) co_return absent;
   allow(most_.quiet);
   auto error = co_await at(on).write(octets);
-  if (error == asio::error::connection_refused) error = {};  // an earlier datagram's; as good as lost
+  // reports an earlier datagram, which counts as lost
+  if (error == asio::error::connection_refused) error = {};
   if (taken_up_ && error && !deadline_.expired())
-    error = {};  // who listens next will find that nobody is there
+    error = {};  // the next receive reports the absence of the peer
   co_return judge(error, errc::truncated);
 }
 
@@ -262,7 +263,7 @@ void conversation_io::set_alarm(std::chrono::milliseconds after) {
   alarm_ = after.count() ? clock::now() + after : clock::time_point::max();
 }
 
-/// A peer that drips is as bad as one that is silent. Only the time spent in waiting for it counts.
+/// Whether the peer is slower than the limit. Only the time spent waiting for it counts.
 bool conversation_io::too_slow(clock::duration waited, std::size_t octets) {
   waited_ += waited;
   heard_ += octets;
@@ -277,20 +278,20 @@ bool conversation_io::too_slow(clock::duration waited, std::size_t octets) {
 asio::awaitable<conversation_io::came> conversation_io::receive(wire::channel on, std::string_view& octets) {
   auto absent = co_await let_in(on);
   if (absent) co_return came::trouble;
-  bool timed = alarm_ != clock::time_point::max();  // then the exchange itself bounds the silence
+  bool timed = alarm_ != clock::time_point::max();  // then the exchange's alarm limits the silence
   for (;;) {
     if (timed) deadline_.set(std::min(alarm_, final_deadline_));
     else allow(most_.quiet);
     auto since = clock::now();
     auto error = co_await at(on).read(octets);
-    if (error == asio::error::connection_refused) continue;  // a datagram's; anyone can forge that
+    if (error == asio::error::connection_refused) continue;  // reports a datagram; it can be forged
     if (error == asio::error::operation_aborted && deadline_.expired() && clock::now() >= alarm_) {
       alarm_ = clock::time_point::max();
       co_return came::alarm;
     }
     if (taken_up_ && error && !deadline_.expired() && !given_up_) co_return came::end;
     if (auto wrong = judge(error, errc::truncated)) co_return came::trouble;
-    if (octets.empty() && at(on).has_datagrams()) continue;  // anyone can forge that as well
+    if (octets.empty() && at(on).has_datagrams()) continue;  // an empty datagram can be forged, too
     if (octets.empty()) co_return came::end;
     taken_up_ = false;
     if (most_.slowest && too_slow(clock::now() - since, octets.size())) {

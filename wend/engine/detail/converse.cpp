@@ -9,7 +9,7 @@ namespace wend::engine {
 namespace {
 using act = wire::step::act;
 
-/// The world's part of one conversation.
+/// The driver's side of one conversation.
 struct partner {
   conversation_io& world;
   async_caller& caller;
@@ -18,7 +18,7 @@ struct partner {
   std::size_t listed = 0;
   std::uint64_t octets_listed = 0;
   bool by_datagrams = false;
-  bool said_secret = false;  // in a datagram: an answer may repeat it
+  bool said_secret = false;  // in a datagram, which an answer may repeat
 
   void tell(char mark, wire::channel on, std::string_view text) const {
     if (caller.trace) caller.trace(mark, on, text);
@@ -62,7 +62,7 @@ asio::awaitable<void> ask(wire::exchange& talk, wire::step const& step, partner&
   if (p.caller.ask) answer = co_await p.caller.ask(asked);
   if (answer) talk.feed(*answer);
   else talk.end();
-  if (answer) talk.keep();  // what was fed is ours, and goes with us
+  if (answer) talk.keep();  // the answer lies in this frame, which ends here
 }
 
 void listen_for_data(wire::exchange& talk, partner& p) {
@@ -166,8 +166,8 @@ asio::awaitable<ending> converse(std::shared_ptr<conversation_io> held, wire::ex
     }
     if (over) co_return over;
     if (!wrong) continue;
-    bool is_final = wrong->code == errc::cancelled || wrong->code == errc::busy;  // no socket is to be had
-    if (is_final) co_return wrong;  // not for the protocol to get around
+    bool is_final = wrong->code == errc::cancelled || wrong->code == errc::busy;  // no socket is available
+    if (is_final) co_return wrong;  // the protocol cannot recover
     talk.refuse(wrong->code, wrong->said);
   }
 }

@@ -9,7 +9,7 @@ namespace wend::engine {
 
 class conversation_io;
 
-/// What run() does, on a session that somebody else may tell to give up.
+/// As run(), on sockets that another party may cancel.
 asio::awaitable<ending> converse(std::shared_ptr<conversation_io>, wire::exchange, async_caller, limits);
 
 }  // namespace wend::engine

@@ -48,8 +48,8 @@ dns::answer ask_the_system(std::string const& host) noexcept {
 
 }  // namespace
 
-/// Shared with the threads, which may outlive the loop: what belongs to the loop is touched by them only
-/// while it is there, under the lock.
+/// Shared with the threads, which may outlive the loop. They touch what belongs to the loop only while it
+/// exists, under the lock.
 struct dns::state {
   struct question {
     ticket number;
@@ -57,7 +57,7 @@ struct dns::state {
   };
 
   std::mutex lock{};
-  std::optional<asio::any_io_executor> on{};  // none: the loop has gone
+  std::optional<asio::any_io_executor> on{};  // empty: the loop no longer exists
   std::deque<question> waiting{};
   std::map<ticket, handler> listeners{};
   ticket last = 0;
@@ -73,13 +73,13 @@ struct dns::state {
     --threads;
     return {};
   }
-  /// On the loop: who asked, if he still wants to know.
+  /// On the loop: the handler of the look-up, unless it was cancelled.
   handler take(ticket number) {
     std::lock_guard const alone(lock);
     auto node = listeners.extract(number);
     return node ? std::move(node.mapped()) : handler();
   }
-  /// Out of memory nobody is told: who asked has a clock of his own.
+  /// Posts the answer to the loop. Out of memory it is lost; the look-up then ends by its deadline.
   static void tell(std::shared_ptr<state> const& state, ticket number, answer answer) noexcept {
     std::lock_guard const alone(state->lock);
     if (!state->on) return;
@@ -93,7 +93,7 @@ struct dns::state {
   static void serve(std::shared_ptr<state> const& state) {
     while (auto waiter = state->next()) tell(state, waiter->number, ask_the_system(waiter->host));
   }
-  /// False: none can be had. The others, if there are any, come to what waits.
+  /// False: the system has no thread left. The other threads, if there are any, take the waiting look-ups.
   static bool begin_thread(std::shared_ptr<state> const& state) {
     try {
       std::thread([state] { serve(state); }).detach();

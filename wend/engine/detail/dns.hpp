@@ -10,11 +10,11 @@
 
 namespace wend::engine {
 
-/// The addresses of hosts, by the system's own means: files, DNS, whatever it is set up for. These wait, so
-/// that each name has a thread of its own: one whose server does not answer holds up no other.
+/// Looks up the addresses of hosts by the system's resolver: files, DNS, whatever is configured. The resolver
+/// blocks, so each name has a thread of its own: a server that does not answer delays no other name.
 class dns {
  public:
-  static constexpr std::size_t most_threads = 64;  // more names than that wait for each other
+  static constexpr std::size_t most_threads = 64;  // further names wait
 
   struct answer {
     int error = 0;  // of getaddrinfo
@@ -24,10 +24,10 @@ class dns {
   using ticket = std::uint64_t;
 
   explicit dns(asio::any_io_executor);
-  ~dns();  // calls nobody any more, and waits for no thread
+  ~dns();  // calls no handler again, and waits for no thread
   dns(dns const&) = delete;
 
-  /// The listener is called on the executor, once, unless the name is forgotten before.
+  /// Calls the handler on the executor, once, unless the look-up is cancelled first.
   ticket look_up(std::string host, handler);
   void forget(ticket);
 

@@ -12,7 +12,7 @@
 
 namespace wend::engine {
 
-/// A connection that a conversation has left open for the next one, and to whom it leads.
+/// A connection that a conversation left open for the next one, and its address.
 struct idle_end {
   std::string key{};
   std::string host{};
@@ -22,16 +22,16 @@ struct idle_end {
   std::chrono::steady_clock::time_point since{};
 };
 
-/// A few of them, the oldest first. Nobody listens on them: a peer that has closed is found out by the
-/// conversation that takes its connection up.
+/// A few pooled connections, the oldest first. They are not read: the conversation that takes one detects
+/// that its peer has closed it.
 class idle_ends {
  public:
   static constexpr std::size_t most = 64;
   static constexpr std::chrono::seconds longest{30};
 
   void keep(idle_end);
-  /// The latest that was kept under the key and leads where this conversation may go; `end` is null if there
-  /// is none. Who left it may have been allowed more.
+  /// The latest connection under the key that leads to an address this conversation may reach; `end` is null
+  /// if there is none. The conversation that left it may have had a wider policy.
   idle_end take(std::string_view key, std::function<bool(idle_end const&)> const& may_reach);
 
  private:

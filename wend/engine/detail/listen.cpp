@@ -78,7 +78,7 @@ void listener::state::close() {
   for (auto const& conversation : conversations) conversation->give_up();
 }
 
-/// Accepting fails when the system is out of descriptors: then it waits until some are given back.
+/// Accepting fails when the system is out of descriptors; the listener then waits until some are free.
 asio::awaitable<void> listener::state::stand_at_streams() {
   auto held = shared_from_this();
   asio::steady_timer pause(net.executor());

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The other side of a conversation: a port of this machine, and an exchange for each who comes. What a server
-// says is an exchange like any other, but one that begins connected: it hears its guest on the control
-// channel, and its end is the end of the conversation.
+// The server's side of a conversation: a port of this machine, and an exchange for each connection. A
+// server's exchange begins connected: it hears its client on the control channel, and its end closes the
+// conversation.
 
 #pragma once
 
@@ -14,11 +14,11 @@
 
 namespace wend::engine {
 
-/// How a port is opened, and what is let happen there.
+/// How a port is opened, and the limits of its connections.
 struct listen_options {
-  bool datagrams = false;     // UDP: who sends from one address and port is one guest, until he is idle
-  std::uint16_t port = 0;     // 0: any that is free
-  std::size_t at_once = 200;  // guests; one more is turned away
+  bool datagrams = false;     // UDP: each sending address and port is a connection, until it is idle
+  std::uint16_t port = 0;     // 0: any free port
+  std::size_t at_once = 200;  // connections; one more is refused
   limits most = patient();
 
   static limits patient() {
@@ -29,13 +29,13 @@ struct listen_options {
   }
 };
 
-/// Stands at a port of 127.0.0.1 until it is destroyed; then the port is closed, and whoever is still talked
-/// to hears nothing more. To be made and destroyed on the executor's own thread.
+/// Listens on a port of 127.0.0.1 until it is destroyed, which closes the port and ends all its conversations
+/// without further output. Must be created and destroyed on the executor's thread.
 class listener {
  public:
   using server = std::function<wire::exchange()>;
 
-  /// What the server's exchanges note or deliver goes to `house`.
+  /// `house` receives what the server's exchanges note or deliver.
   listener(network&, server, listen_options = {}, async_caller house = {});
   listener(listener&&) noexcept;
   listener& operator=(listener&&) = delete;

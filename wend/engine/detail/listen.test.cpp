@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Small servers on loopback, and guests who behave and guests who do not.
+// Small servers on loopback, with clients that keep to the protocol and clients that do not.
 
 #include "wend/engine/detail/listen.hpp"
 
@@ -53,7 +53,7 @@ exchange pour() {
   for (;;) co_yield wire::send(much);
 }
 
-/// What an ftp server does for PASV and a transfer.
+/// What an ftp server sends for PASV and a transfer.
 exchange offer_a_second_stream() {
   auto where = co_await wire::listen();
   if (!where) co_return;
@@ -184,7 +184,7 @@ TEST(Listen, a_silent_client_is_disconnected) {
   listener keeper(s.net, echo, {.most = silent_for(50ms)});
   auto& client = s.send_guest(listen_only(keeper.port()));
   ASSERT_TRUE(s.all_visits_end());
-  EXPECT_FALSE(client.how);  // the connection is closed, in order
+  EXPECT_FALSE(client.how);  // the connection is closed in order
   EXPECT_TRUE(s.runs_until([&] { return keeper.conversations() == 0; }));
 }
 
@@ -220,7 +220,7 @@ TEST(Listen, waiting_for_a_data_connection_has_a_deadline) {
 TEST(Listen, input_after_the_last_reply_does_not_reset_the_connection) {
   stage s;
   listener keeper(s.net, greet_and_leave);
-  auto& client = s.send_guest(ask(keeper.port(), "1234567"));  // never heard by the server
+  auto& client = s.send_guest(ask(keeper.port(), "1234567"));  // the server does not read it
   ASSERT_TRUE(s.all_visits_end());
   EXPECT_EQ(client.heard, "welcome");
   EXPECT_FALSE(client.how);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// One loop around poll(2): what waits for nobody but the two ends needs no more. Octets from the peer are
-// asked for when the screen has taken the last, keys while not too many of them wait for the peer.
+// One loop around poll(2), which waits only for the two ends. It reads the peer when the screen has taken the
+// last octets, and the keyboard while the peer has not too many octets waiting.
 
 #include "wend/engine/detail/terminal_session.hpp"
 
@@ -29,7 +29,7 @@ namespace {
 
 // ---- signals
 
-std::atomic<int> told{-1};  // all that a handler can know
+std::atomic<int> told{-1};  // a handler may touch nothing else
 
 void tell(int number) {
   auto before = errno;
@@ -38,7 +38,7 @@ void tell(int number) {
   errno = before;
 }
 
-/// While it lives, signals that would end or change the session come out of a pipe instead.
+/// While it exists, signals that would end or change the session are read from a pipe instead.
 class signals {
  public:
   signals() {
@@ -58,7 +58,7 @@ class signals {
 
   int source() const { return *out_; }
 
-  /// The next one that has come; 0: none.
+  /// The next signal; 0: none.
   int next() const {
     char octet = 0;
     return ::read(*out_, &octet, 1) == 1 ? octet : 0;
@@ -67,7 +67,7 @@ class signals {
  private:
   static constexpr std::array held{SIGWINCH, SIGCONT, SIGINT, SIGTERM, SIGHUP, SIGQUIT};
 
-  /// Who has been told to ignore it goes on ignoring it.
+  /// A signal that was ignored stays ignored.
   static void take(int number, struct sigaction& before) {
     struct sigaction now {};
     now.sa_handler = tell;
@@ -90,7 +90,7 @@ io_status judge(ssize_t count) {
   return later ? io_status::nowhere : io_status::wrong;
 }
 
-/// As much of the text as is taken now, and off it.
+/// Writes as much of the text as is accepted now, and removes it.
 template <class Write>
 io_status put(std::string& text, Write write) {
   auto written = write(text.data(), text.size());
@@ -98,8 +98,8 @@ io_status put(std::string& text, Write write) {
   return judge(written);
 }
 
-constexpr std::size_t at_once = 4096;          // fits a pipe or a terminal that has room
-constexpr std::size_t most_typed = 64 * 1024;  // and not taken by the peer
+constexpr std::size_t at_once = 4096;          // fits the free space of a pipe or a terminal
+constexpr std::size_t most_typed = 64 * 1024;  // typed octets that the peer has not taken
 constexpr std::string_view prompt = "\r\nwend> ";
 constexpr std::string_view help = "q: quit, s: status, an empty line: go on";
 
@@ -115,7 +115,7 @@ class terminal_session {
         quiet_(rules.quiet),
         where_(where),
         terminal_(where.keyboard, where.screen) {
-    turn(SO_KEEPALIVE, true);  // nothing else finds out a peer that died
+    turn(SO_KEEPALIVE, true);  // nothing else detects a dead peer
     turn(SO_OOBINLINE, !line_.has_urgent());
   }
 
@@ -149,14 +149,14 @@ class terminal_session {
   wire::endpoint const& whom_;
   std::chrono::milliseconds quiet_;
   place where_;
-  signals signals_{};  // before the terminal: it outlives what it guards
+  signals signals_{};  // before the terminal, which it guards and outlives
   tty terminal_;
 
-  std::optional<wire::keyboard> behaves_{};  // as the terminal was last told
-  std::optional<std::string> asked_{};       // what is typed behind our prompt
+  std::optional<wire::keyboard> behaves_{};  // the last setting of the terminal
+  std::optional<std::string> asked_{};       // what is typed after wend's prompt; empty: no prompt is shown
   bool peer_ended_ = false, keyboard_ended_ = false;
-  bool typed_waits_ = false;                // in what is to be sent is some that was typed
-  clock::time_point moved_ = clock::now();  // when something last came or was shown
+  bool typed_waits_ = false;                // some of the unsent octets were typed
+  clock::time_point moved_ = clock::now();  // time of the last input or output
   std::optional<exit_reason> left_{};
   std::optional<failure> lost_{};
 };
@@ -174,7 +174,8 @@ void terminal_session::lose(std::string words) {
   if (!lost_) lost_ = failure{errc::truncated, std::move(words)};
 }
 
-/// What a peer said last is shown; what it does not take any more is not.
+/// Whether the session has ended: all output of the peer was shown; input that the peer no longer takes does
+/// not count.
 bool terminal_session::is_over() const {
   if (left_ || lost_) return true;
   return (line_.is_over || peer_ended_) && line_.to_screen.empty();
@@ -188,7 +189,8 @@ void terminal_session::settle_keyboard() {
 
 std::array<pollfd, terminal_session::watched_count> terminal_session::wanted() const {
   auto poll_of = [](int number, int events) {
-    return pollfd{events ? number : -1, static_cast<short>(events), 0};  // an end that hung up is never quiet
+    // an end that was hung up always reports events
+    return pollfd{events ? number : -1, static_cast<short>(events), 0};
   };
   bool over = line_.is_over || peer_ended_;
   bool hears = !over && !asked_ && line_.to_screen.empty() && line_.to_peer.size() < most_typed;
@@ -199,10 +201,10 @@ std::array<pollfd, terminal_session::watched_count> terminal_session::wanted() c
           poll_of(where_.screen, line_.to_screen.empty() ? 0 : POLLOUT), poll_of(signals_.source(), POLLIN)};
 }
 
-/// Milliseconds; -1: for ever.
+/// Milliseconds; -1: no limit.
 int terminal_session::patience() const {
   if (!keyboard_ended_ || !line_.to_screen.empty()) return -1;
-  // What was typed last may have an answer still; then nobody waits for more.
+  // After the end of the input the peer may still answer: wait at most 3 seconds.
   auto longest = std::min<clock::duration>(quiet_, std::chrono::seconds(3));
   auto rest = std::chrono::ceil<std::chrono::milliseconds>(moved_ + longest - clock::now());
   return static_cast<int>(std::clamp<std::int64_t>(rest.count(), 0, 1'000'000'000));
@@ -211,7 +213,7 @@ int terminal_session::patience() const {
 void terminal_session::heed_signals() {
   while (int number = signals_.next()) {
     if (number == SIGWINCH) line_.resize(terminal_.window());
-    else if (number == SIGCONT) behaves_.reset();  // whoever stopped us has set the terminal as it pleased
+    else if (number == SIGCONT) behaves_.reset();  // the shell that stopped wend has changed the terminal
     else leave(exit_reason::by::signal, number);
   }
 }
@@ -236,18 +238,18 @@ void terminal_session::speak() {
   auto how = put(line_.to_peer, [this](char const* text, std::size_t size) {
     return ::send(*peer_, text, size, MSG_NOSIGNAL | MSG_DONTWAIT);
   });
-  if (how == io_status::wrong) line_.to_peer.clear();  // what it said before it went is still to be heard
+  if (how == io_status::wrong) line_.to_peer.clear();  // its last output is still to be read
   else if (line_.to_peer.empty()) typed_waits_ = false;
 }
 
-/// Of a pipe; at a terminal the person sees that the peer has gone.
+/// For a pipe; at a terminal the person sees that the peer has closed.
 bool terminal_session::has_unsent_input() const {
   if (terminal_.is_there()) return false;
   int unread = 0;
   return typed_waits_ || (::ioctl(where_.keyboard, FIONREAD, &unread) == 0 && unread > 0);
 }
 
-/// Who looks no more has left; what a full disk does not take is lost.
+/// Writes to the screen. If the screen is closed, the user has left; what a full disk does not take is lost.
 void terminal_session::show() {
   auto how = put(line_.to_screen, [this](char const* text, std::size_t size) {
     return ::write(where_.screen, text, std::min(size, at_once));
@@ -266,10 +268,10 @@ void terminal_session::read_keyboard() {
   if (count > 0) return take_typed({room.data(), static_cast<std::size_t>(count)});
   moved_ = clock::now();
   keyboard_ended_ = true;
-  if (terminal_.is_there()) leave(exit_reason::by::user);  // it was hung up
+  if (terminal_.is_there()) leave(exit_reason::by::user);  // the terminal was hung up
 }
 
-/// What is typed is for the peer, until we are called; then a line is for us.
+/// Typed octets are for the peer, until the escape character; then a line is a command to wend.
 void terminal_session::take_typed(std::string_view octets) {
   while (!octets.empty() && !left_) {
     if (asked_) {
@@ -317,7 +319,7 @@ outcome<exit_reason> terminal_session::run() {
     int ready = ::poll(waits.data(), waits.size(), patience());
     if (ready == 0) leave(exit_reason::by::user);
     if (ready <= 0) continue;
-    constexpr int trouble = POLLERR | POLLHUP | POLLNVAL;  // which reading or writing will tell
+    constexpr int trouble = POLLERR | POLLHUP | POLLNVAL;  // reading or writing reports which
     auto came = [&](watched at, int events) {
       return (waits[at].events & events) != 0 && (waits[at].revents & (events | trouble)) != 0;
     };
@@ -337,7 +339,7 @@ outcome<exit_reason> terminal_session::run() {
 
 // ---- the connection
 
-/// By the rules of every conversation; then it is ours alone.
+/// Connects by the rules of every conversation, and returns the descriptor.
 outcome<descriptor> connected(wire::endpoint const& to, access::policy const& rules) {
   ending how = failure{errc::cancelled, {}};
   asio::io_context world{1};
@@ -347,7 +349,7 @@ outcome<descriptor> connected(wire::endpoint const& to, access::policy const& ru
                  [&](std::exception_ptr thrown, ending came) {
                    if (thrown) std::rethrow_exception(thrown);
                    how = std::move(came);
-                   world.stop();  // a resolver that hangs is not waited for
+                   world.stop();  // does not wait for a resolver that hangs
                  });
   world.run();
   auto where = wire::text_of(to);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Sessions over loopback, with pipes where a terminal would be; tests/servers/test_sessions.py has terminals.
+// Sessions over loopback, with pipes instead of a terminal; tests/servers/test_sessions.py uses terminals.
 
 #include "wend/engine/detail/terminal_session.hpp"
 
@@ -30,7 +30,7 @@ using namespace std::chrono_literals;
 using namespace std::string_literals;
 using asio::ip::tcp;
 
-/// A pipe, and what came out of it.
+/// A pipe, and what was written to it.
 struct pipe_of_ours {
   pipe_of_ours() {
     int ends[2] = {-1, -1};
@@ -53,7 +53,7 @@ struct pipe_of_ours {
   descriptor out{}, in{};
 };
 
-/// One peer, that does this with the one who comes.
+/// A server that runs this on its one connection.
 class server {
  public:
   explicit server(std::function<void(tcp::socket&)> act)
@@ -78,7 +78,7 @@ std::string heard_by(tcp::socket& socket, std::size_t count) {
   return text;
 }
 
-/// Whether the one who came says anything, or goes, in this time.
+/// Whether the client sends anything, or closes, within this time.
 bool is_left_within(tcp::socket& socket, std::chrono::milliseconds time) {
   pollfd descriptor{socket.native_handle(), POLLIN, 0};
   return ::poll(&descriptor, 1, static_cast<int>(time.count())) != 0;
@@ -227,7 +227,7 @@ TEST(TerminalSession, a_signal_ends_the_session_and_is_reported) {
     heard_by(socket, 100);
   });
   pipe_of_ours keys, screen;
-  keys.say("a\n");  // heard as three octets: the session is on
+  keys.say("a\n");  // received as three octets: the session has begun
   telnet::telnet_line line({});
   auto how = hold_session(line, peer.at(), at_home, {*keys.out, *screen.in});
   ASSERT_TRUE(how);

@@ -7,7 +7,7 @@ namespace wend::engine {
 namespace {
 
 constexpr std::size_t first_buffer = 8 * 1024;    // enough for a menu or a reply
-constexpr std::size_t large_buffer = 256 * 1024;  // once a peer has filled it, it has more to say
+constexpr std::size_t large_buffer = 256 * 1024;  // a peer that has filled the first buffer sends more
 
 }  // namespace
 
@@ -59,7 +59,7 @@ void transport::take(std::shared_ptr<datagram_queue> mine) {
 
 asio::awaitable<error_code> transport::connect_datagrams(asio::ip::address to, std::uint16_t port) {
   hang_up();
-  // Connected, so that the kernel drops what others than the peer may send us.
+  // A connected socket: the kernel drops datagrams of other senders.
   asio::ip::udp::endpoint peer(to, port);
   error_code error;
   udp_.open(peer.protocol(), error);
@@ -76,8 +76,8 @@ asio::awaitable<error_code> transport::secure(asio::ssl::context& trust, std::st
   tls_->set_verify_callback(asio::ssl::host_name_verification(host), error);
   error_code no_address;
   asio::ip::make_address(host, no_address);
-  if (no_address) SSL_set_tlsext_host_name(tls_->native_handle(), host.c_str());  // RFC 6066 §3: names only
-  // FTP servers ask that the data connection take up the session of the control connection.
+  if (no_address) SSL_set_tlsext_host_name(tls_->native_handle(), host.c_str());  // RFC 6066 §3: only names
+  // FTP servers require that the data connection resume the TLS session of the control connection.
   if (&like != this && like.tls_)
     if (auto* session = SSL_get1_session(like.tls_->native_handle())) {
       SSL_set_session(tls_->native_handle(), session);
@@ -101,7 +101,7 @@ asio::awaitable<error_code> transport::read(std::string_view& came) {
   error_code error;
   came = {};
   if (auto post = post_) co_return co_await post->read(came);
-  // Who waits for the first answer needs no room for it. What TLS holds back already would not wake us.
+  // A wait for the first answer needs no buffer. With TLS, data that is buffered there would not wake it.
   bool may_wait = buffer_.empty() && !tls_;
   if (may_wait && udp_.is_open()) co_await udp_.async_wait(udp_.wait_read, into(error));
   else if (may_wait) co_await tcp_.async_wait(tcp_.wait_read, into(error));
@@ -114,7 +114,7 @@ asio::awaitable<error_code> transport::read(std::string_view& came) {
   else if (udp_.is_open()) n = co_await udp_.async_receive(room, into(error));
   else n = co_await tcp_.async_read_some(room, into(error));
   came = {buffer_.data(), n};
-  // Half the peers of the world end TLS without saying so. The room knows if the end was due.
+  // Many peers close without close_notify. The scheme module knows whether the end was due.
   if (error == asio::error::eof || error == asio::ssl::error::stream_truncated) error = {};
   was_filled_ = n == buffer_.size();
   co_return error;

@@ -11,10 +11,10 @@
 
 namespace wend::engine {
 
-/// One of the peers of a UDP socket that serves many: whoever reads the socket puts the peer's packets here.
+/// The packets of one peer on a UDP socket that serves many. The reader of the socket appends them.
 class datagram_queue {
  public:
-  static constexpr std::size_t most = 16;  // packets that wait; more are lost, as packets are
+  static constexpr std::size_t most = 16;  // waiting packets; more are dropped
 
   datagram_queue(std::shared_ptr<asio::ip::udp::socket> of, asio::ip::udp::endpoint peer);
 
@@ -32,31 +32,31 @@ class datagram_queue {
   bool stopped_ = false;
 };
 
-/// What one channel stands on: a TCP connection, TLS over it, a UDP socket or a part in one. It stays where
-/// it is made: TLS points to the socket under it.
+/// The transport of one channel: a TCP connection, TLS over it, a UDP socket, or a share of one. Does not
+/// move: TLS points to its socket.
 class transport {
  public:
   explicit transport(asio::any_io_executor on) : tcp_(on), udp_(on) {}
   transport(transport const&) = delete;
 
-  void take(asio::ip::tcp::socket);  // a stream that is connected
+  void take(asio::ip::tcp::socket);  // a connected stream
   void take(std::shared_ptr<datagram_queue>);
   asio::awaitable<error_code> connect_datagrams(asio::ip::address, std::uint16_t port);
   asio::awaitable<error_code> secure(asio::ssl::context&, std::string host, transport const& like);
   asio::awaitable<error_code> write(std::string_view octets);
   asio::awaitable<error_code> say_goodbye();
-  void say_no_more();  // the peer hears the end, and may still be heard
-  int release();       // the descriptor of a plain stream, the caller's from now on; -1 if there is none
+  void say_no_more();  // closes the sending side; the peer can still send
+  int release();       // gives the descriptor of a plain stream to the caller; -1 if there is none
 
-  /// What came; empty at the end of the stream. Good until the next read.
+  /// The octets that came; empty at the end of the stream. Valid until the next read.
   asio::awaitable<error_code> read(std::string_view& came);
 
-  void cancel();  // whatever waits here ends with operation_aborted
+  void cancel();  // every wait ends with operation_aborted
   void hang_up();
   bool is_private() const { return tls_ != nullptr; }
   bool has_datagrams() const { return udp_.is_open() || post_; }
   bool is_open() const { return tcp_.is_open() || has_datagrams(); }
-  asio::ip::address own_address() const;  // of a stream; else unspecified
+  asio::ip::address own_address() const;  // of a stream; otherwise unspecified
 
  private:
   asio::ip::tcp::socket tcp_;

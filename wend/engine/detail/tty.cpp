@@ -9,7 +9,7 @@
 namespace wend::engine {
 namespace {
 
-/// At once: a screen that is held must not keep the keyboard from being set right.
+/// Applies at once: a held screen must not delay the keyboard setting.
 void apply(int keyboard, ::termios const& how) {
   while (::tcsetattr(keyboard, TCSANOW, &how) != 0 && errno == EINTR) continue;
 }
@@ -42,12 +42,12 @@ void tty::behave(wire::keyboard how) {
   turn(now.c_iflag, ICRNL, has_lines);
   turn(now.c_iflag, IXON, how.pauses);
   turn(now.c_oflag, OPOST | ONLCR, has_lines);
-  turn(now.c_lflag, ISIG, false);  // ^C is for the peer
+  turn(now.c_lflag, ISIG, false);  // ^C goes to the peer
   turn(now.c_lflag, ICANON | IEXTEN, how.edits);
   turn(now.c_lflag, ECHO, how.echoes);
   turn(now.c_lflag, ECHONL, false);
   if (how.edits) {
-    now.c_cc[VEOF] = _POSIX_VDISABLE;  // ^D is for the peer, too
+    now.c_cc[VEOF] = _POSIX_VDISABLE;  // ^D goes to the peer, too
     now.c_cc[VEOL] = static_cast<cc_t>(wire::escape_character);
   } else {
     now.c_cc[VMIN] = 1;

@@ -9,8 +9,8 @@
 
 namespace wend::engine {
 
-/// A terminal that somebody sits at, whose keyboard does what a session wants while there is one. Whatever
-/// ends the session, it is as it was before. What is no terminal is left alone.
+/// A terminal whose keyboard is set as a session needs it while the object exists, and restored after it,
+/// however the session ends. A descriptor that is not a terminal is not touched.
 class tty {
  public:
   tty(int keyboard, int screen);
@@ -20,7 +20,7 @@ class tty {
   bool is_there() const { return before_.has_value(); }
   wire::window_size window() const;
 
-  /// The escape character ends a line that is being edited, too.
+  /// Sets the keyboard. The escape character also ends a line that is being edited.
   void behave(wire::keyboard);
   void restore();
 

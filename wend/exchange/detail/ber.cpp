@@ -6,10 +6,10 @@ namespace {
 
 constexpr std::size_t deepest = 100, longest_tag = 6, most = std::size_t{1} << 31;
 
-/// The tag and the length of one element.
+/// The tag and the length of one BER element.
 struct head {
-  std::size_t size = 0;    // octets of the head itself; 0: it has not come whole
-  std::size_t length = 0;  // octets behind it
+  std::size_t size = 0;    // octets of the head; 0: incomplete
+  std::size_t length = 0;  // octets after the head
   bool has_length = true, is_wrong = false;
 
   explicit head(std::string_view text) {

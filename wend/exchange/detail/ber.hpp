@@ -7,20 +7,20 @@
 
 namespace wend::wire {
 
-/// Where the first message in BER ends, whose octets come piece by piece: X.690 §8.1. Each octet of the
-/// framing is looked at once.
+/// Finds the end of the first BER message in octets that arrive piece by piece: X.690 §8.1. Looks at each
+/// octet of the framing once.
 class ber_end {
  public:
-  /// `so_far`: all octets from the first on. How long the message is; nothing: more must come, or it is none
-  /// (`is_none`).
+  /// `so_far`: all octets from the first one on. The length of the message; empty: more octets are needed, or
+  /// they are not a message (`is_none`).
   std::optional<std::size_t> in(std::string_view so_far);
 
-  /// It can be no message, whatever comes.
+  /// Whether the octets cannot become a message.
   bool is_none() const { return is_none_; }
 
  private:
-  std::size_t at_ = 0;     // where the next element begins
-  std::size_t depth_ = 0;  // of those without a length, which end with two octets 0
+  std::size_t at_ = 0;     // offset of the next element
+  std::size_t depth_ = 0;  // open elements of indefinite length, which end with two zero octets
   bool is_none_ = false;
 };
 

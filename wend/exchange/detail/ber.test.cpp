@@ -10,7 +10,7 @@ namespace {
 
 using namespace std::string_view_literals;
 
-/// Told octet by octet: "6" where the message ends after six, "more", or "none".
+/// Passes octet by octet: "6" where the message ends after six, "more", or "none".
 std::string told(std::string_view text) {
   ber_end end;
   for (std::size_t n = 0; n <= text.size(); ++n) {
@@ -20,7 +20,7 @@ std::string told(std::string_view text) {
   return "more";
 }
 
-/// Told all of it at once.
+/// Passes all octets at once.
 std::string told_at_once(std::string_view text) {
   ber_end end;
   auto size = end.in(text);
@@ -39,14 +39,14 @@ TEST(Ber, a_message_ends_at_its_length_or_at_its_end_of_contents_octets) {
       {"\x30\x81\x01x"sv, "4"},
       {"\x30\x84\x00\x00\x00\x01x"sv, "7"},
       {"\xBF\x66\x01x"sv, "4"},                     // a tag of several octets
-      {"\x30\x80\x02\x01\x00\x00\x00"sv, "7"},      // a zero in it is no end
-      {"\x30\x80\x30\x80\x00\x00\x00\x00"sv, "8"},  // one in another
+      {"\x30\x80\x02\x01\x00\x00\x00"sv, "7"},      // a zero octet in it is not the end
+      {"\x30\x80\x30\x80\x00\x00\x00\x00"sv, "8"},  // an element in another
       {"\x30\x80\x30\x80\x00\x00\x04\x00"sv, "more"},
-      {"\x02\x80\x01\x00\x00"sv, "none"},       // a number must have its length
+      {"\x02\x80\x01\x00\x00"sv, "none"},       // a primitive element needs a length
       {"\x30\x84\xFF\xFF\xFF\xFFx"sv, "none"},  // 4 GiB
       {"\x30\x89\x01\x01\x01\x01\x01\x01\x01\x01\x01"sv, "none"},
       {"\x3F\xFF\xFF\xFF\xFF\xFF\xFF\x01"sv, "none"},
-      {"\x30\x84\x40\x00\x00\x00x"sv, "more"},  // whoever asks says how much is too much
+      {"\x30\x84\x40\x00\x00\x00x"sv, "more"},  // the caller limits the size
   };
   for (auto const& [text, expected] : rows) {
     EXPECT_EQ(told(text), expected) << testing::PrintToString(text);

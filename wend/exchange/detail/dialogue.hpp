@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A part of an exchange that is held by a function of its own:
+// A part of an exchange in a function of its own:
 //
 //     dialogue<reply> ask(std::string command) {
 //       co_yield send(command + "\r\n");
 //       co_return co_await hear();
 //     }
 //     ...
-//     reply said = co_await ask("NOOP");
+//     reply reply = co_await ask("NOOP");
 //
-// It shares the exchange's channels, alarm and end; `co_yield fail(...)` in it ends the whole
+// A dialogue shares the exchange's channels, alarm and end; `co_yield fail(...)` in it ends the whole
 // exchange. It runs only inside the co_await that calls it, so its parameters may be references.
 //
-// Control passes by a trampoline, not by symmetric transfer: a dialogue that begins or ends only
-// says who runs next, and exchange::next() resumes that one. GCC makes symmetric transfer a real
-// tail call only when it optimises; in a debug or sanitizer build a long loop of dialogues that
-// answer at once would eat the stack. The trampoline never does (see dialogue.test.cpp).
+// A trampoline passes control, not symmetric transfer: a dialogue that begins or ends only records which part
+// runs next, and exchange::next() resumes it. GCC makes symmetric transfer a tail call only when it
+// optimises; in a debug or sanitizer build a long loop of dialogues that return at once would overflow the
+// stack. The trampoline uses constant stack (see dialogue.test.cpp).
 
 #pragma once
 
@@ -31,17 +31,17 @@ namespace wend::wire {
 template <class T>
 class dialogue;
 
-/// What all the parts of one exchange share. Lives in the exchange's frame.
+/// The state that all parts of one exchange share. Lives in the exchange's frame.
 struct conversation {
   step current;
-  std::string words;  // what a failure that came from outside points to
+  std::string words;  // owns the words of a failure that the driver reported
   std::array<inbox, channels> inboxes;
-  std::coroutine_handle<> running;     // the innermost part: who is resumed next
-  bool (*try_again)(void*) = nullptr;  // non-null while a hearing waits
+  std::coroutine_handle<> running;     // the innermost part, which is resumed next
+  bool (*try_again)(void*) = nullptr;  // not null while a hearing waits
   void* waiter = nullptr;
-  bool has_step = false;  // the part that ran last wants something of the driver
+  bool has_step = false;  // the part that ran last has a step for the driver
   bool insisted = false;  // a refusal of the current step ends the exchange
-  bool done_well = true;  // the driver's answer to a step that was tried
+  bool done_well = true;  // whether the driver did the step that was tried
   bool rang = false;
   bool over = false;
 
@@ -51,7 +51,7 @@ struct conversation {
   void finish(step last);
 };
 
-/// What the promises of exchange and dialogue have in common: how to say and how to hear.
+/// The common part of the promises of exchange and dialogue: sending steps and waiting for input.
 struct speaker {
   conversation* in = nullptr;
 
@@ -141,7 +141,7 @@ class [[nodiscard]] dialogue {
     hand_back final_suspend() noexcept { return {}; }
   };
 
-  dialogue(dialogue const&) = delete;  // made to be awaited where it stands
+  dialogue(dialogue const&) = delete;  // must be awaited in the expression that creates it
   ~dialogue() { self_.destroy(); }
 
  private:

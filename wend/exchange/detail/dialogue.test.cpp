@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What rooms may write, tried on the compiler at hand. Old compilers have copied temporaries of
-// coroutines bit by bit and freed them twice; under ASan these tests show at once if ours does.
+// The forms that scheme modules may use, tested with the compiler of this build. Old compilers copy
+// temporaries of coroutines bit by bit and free them twice; under ASan these tests show it.
 
 #include "wend/exchange/detail/dialogue.hpp"
 
@@ -18,7 +18,7 @@ std::string shout(std::string_view word) {
   return "a word long enough to live on the heap: " + std::string(word);
 }
 
-dialogue<std::string> ask(std::string command) {  // owns: moved into the dialogue's frame
+dialogue<std::string> ask(std::string command) {  // owns its argument: it is moved into the dialogue's frame
   co_yield send(command + "\r\n");
   auto reply = co_await line();
   co_return reply.value_or("nothing");
@@ -44,7 +44,7 @@ dialogue<> insist(std::string what) {
 exchange temporaries() {
   std::string x = "x";
   co_yield connect("h" + x, 1);
-  co_yield send("s");  // short: inside the string itself
+  co_yield send("s");  // short: stored in the string object
   co_yield send(("plain " + x).append("!"));
   auto reply = co_await ask("short " + x);
   if (reply == "yes") co_yield send("1" + x);

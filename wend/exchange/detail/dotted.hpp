@@ -6,9 +6,9 @@
 
 namespace wend::wire {
 
-/// Where the next line begins that has a dot in front: RFC 1436 appendix, RFC 3977 §3.1.1. npos: none does.
-/// Whole blocks are looked at first, which compilers turn into a few wide instructions: lines are short, and
-/// to stop at each of their ends takes most of the time that a text takes.
+/// The offset of the next line that begins with a dot; npos: there is none. RFC 1436 appendix, RFC 3977
+/// §3.1.1. Whole blocks are tested first, which compilers vectorize: lines are short, and stopping at each
+/// line end takes most of the time.
 inline std::size_t next_dotted_line(std::string_view text) {
   constexpr std::size_t block = 256;
   std::size_t from = 0;

@@ -11,7 +11,7 @@ step const& exchange::next() {
   auto& talk = self_.promise().talk;
   if (talk.over) return talk.current;
   if (talk.try_again) {
-    if (!talk.try_again(talk.waiter)) {  // still waiting for the same thing
+    if (!talk.try_again(talk.waiter)) {  // still waiting for the same input
       auto& in = talk.at(talk.current.on);
       if (in.waiting().size() > inbox::most) talk.finish(fail(errc::too_long));
       else in.keep();
@@ -51,8 +51,8 @@ void exchange::refuse(errc why, std::string_view words) {
 
 void conversation::say(step wanted, bool insist) {
   if (wanted.what == act::fail) return finish(wanted);
-  // A new connection has said nothing yet, and what a stranger slipped in before the TLS
-  // handshake does not count as said on it (RFC 4217 §4, RFC 4642 §5: STARTTLS injection).
+  // A new connection has received nothing. Input that arrived in clear before the TLS handshake is dropped
+  // (RFC 4217 §4, RFC 4642 §5: STARTTLS injection).
   constexpr act beginnings[] = {act::connect, act::datagrams, act::secure,
                                 act::resume,  act::ask,       act::listen};
   if (std::ranges::count(beginnings, wanted.what)) at(wanted.on).clear();

@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A protocol with no sockets in it.
+// A protocol without sockets.
 //
-// An exchange is a coroutine that reads like the RFC's own example dialogue. It *says* what it
-// wants done in the world and *hears* what the world answers:
+// An exchange is a coroutine that reads like an RFC's example dialogue. It yields the steps that its driver
+// does, and waits for input:
 //
-//     exchange finger(endpoint peer, std::string who) {
+//     exchange finger(endpoint peer, std::string user) {
 //       co_yield connect(peer.host, peer.port);
-//       co_yield send(who + "\r\n");
+//       co_yield send(user + "\r\n");
 //       while (auto octets = co_await some()) co_yield deliver(*octets);
 //     }
 //
-// Three forms, and no more:
+// An exchange has four forms:
 //
-//     co_yield step         it must be done; if it cannot be, the whole exchange has failed
-//     co_await step         try it: true if it was done, false if not, and go on
-//     co_await hearing      wait to hear it; no value means the peer closed or the alarm rang
-//     co_await dialogue     let a part of the conversation be held by another function
+//     co_yield step         must be done; if it fails, the exchange ends with the error
+//     co_await step         is tried: true if it was done, else false
+//     co_await hearing      waits for input; no value: the peer closed, or the alarm rang
+//     co_await dialogue     runs a part of the conversation in another function
 //
-// `co_yield fail(why, words)` ends the exchange from any depth; it does not come back.
+// `co_yield fail(why, words)` ends the exchange from any depth and does not return.
 //
-// Whoever drives it (engine/ with sockets, testing/ with a transcript) calls next() for the next
-// step, does it, and answers. So a protocol cannot block, cannot leak a socket, and can be tested
-// from a text file. To give up, destroy it: at any step, from outside.
+// The driver (engine/ with sockets, testing/ with a transcript) calls next() for the next step, does it, and
+// answers. So a protocol cannot block, cannot leak a socket, and can be tested from a text file. Destroying
+// the exchange at any step cancels it.
 
 #pragma once
 
@@ -38,15 +38,16 @@ class [[nodiscard]] exchange {
  public:
   struct promise_type;
 
-  /// Runs the protocol until it wants something. The reference is good until the next call.
-  /// No answer before the next next() means: it is done. `fail` and `done` come for ever.
+  /// Runs the protocol up to its next step. The reference is valid until the next call. If the driver does
+  /// not answer before the next call, the step counts as done. `fail` and `done` are returned for ever.
   step const& next();
 
-  void feed(std::string_view octets);  // to receive: these came. They must stay until the next receive
-  void keep();                         // what was fed last does not stay: take it over
-  void end();                          // to receive: the peer, or the caller's source, has no more
-  void ring();                         // to receive: the alarm rang first
-  void refuse(errc why, std::string_view words = {});  // to anything: it could not be done
+  // answers receive: the octets, which must stay valid until the next receive
+  void feed(std::string_view octets);
+  void keep();  // copies what was fed last, so that its memory may be reused
+  void end();   // answers receive: the peer, or the caller's source, has no more
+  void ring();  // answers receive: the alarm rang first
+  void refuse(errc why, std::string_view words = {});  // answers any step: it failed
 
   exchange(exchange&& other) noexcept : self_(std::exchange(other.self_, {})) {}
   exchange& operator=(exchange&& other) noexcept {
@@ -63,7 +64,7 @@ class [[nodiscard]] exchange {
   std::coroutine_handle<promise_type> self_;
 };
 
-// ---- The machinery. Nothing below is needed to write or to drive a protocol. ----
+// ---- Implementation. Nothing below is needed to write or to drive a protocol.
 
 struct exchange::promise_type : speaker {
   conversation talk;

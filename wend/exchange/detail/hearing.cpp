@@ -72,10 +72,10 @@ hearing<std::string_view> dotted(channel on) {
       if (cut_short && !in.ended()) return not_yet;
       if (cut_short || text.starts_with(".\n") || text.starts_with(".\r\n")) {
         in.take(cut_short ? text.size() : text.find('\n') + 1);
-        if (cut_short) return closed;  // a line that began with a dot, for all we know
+        if (cut_short) return closed;  // perhaps a line that began with a dot
         return dot;
       }
-      if (text[1] == '.') in.take(1);  // a doubled dot is one dot
+      if (text[1] == '.') in.take(1);  // a doubled dot stands for one
       text = in.waiting();
     }
     if (text.empty()) {
@@ -94,7 +94,7 @@ hearing<std::string> dotted_line(channel on) {
     if (in.waiting().empty()) return closed;
     std::string text(in.take(end == std::string_view::npos ? end : end + 1).substr(0, end));
     if (text.ends_with('\r')) text.pop_back();
-    if (text == "." && end == std::string_view::npos) return closed;  // a line that began with a dot
+    if (text == "." && end == std::string_view::npos) return closed;  // perhaps a line that began with a dot
     if (text == ".") return dot;
     if (text.starts_with("..")) text.erase(0, 1);
     return text;
@@ -104,7 +104,7 @@ hearing<std::string> dotted_line(channel on) {
 
 namespace {
 
-/// All that was fed; the next question has an answer of its own.
+/// Takes all that was fed; the next question gets an answer of its own.
 heard<std::string> take_answer(inbox& in, std::size_t) {
   if (!in.fed() && !in.ended()) return not_yet;
   heard<std::string> answer = closed;

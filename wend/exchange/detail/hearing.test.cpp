@@ -8,7 +8,7 @@
 namespace wend::wire {
 namespace {
 
-/// Hears `octets` cut into two at every place, and joins what was heard.
+/// Hears `octets`, split in two at every place, and joins the inputs.
 template <class T>
 void expect_at_every_cut(hearing<T> wanted, std::string_view octets, std::string_view heard_in_all) {
   for (std::size_t cut = 0; cut <= octets.size(); ++cut) {

@@ -7,12 +7,12 @@
 
 namespace wend::wire {
 
-/// What the suffix of a file's name suggests: "text/html" for "a.html" (any case), "application/octet-stream"
-/// where it says nothing. For files, here, by ftp or by gopher: nothing may be deduced from the path of an
-/// http URI.
+/// The media type that the suffix of a file name suggests: "text/html" for "a.html" (any case),
+/// "application/octet-stream" if it is unknown. For local, ftp and gopher files; the path of an http URI
+/// implies no type.
 std::string_view media_type_of(std::string_view file_name) noexcept;
 
-/// text, image, sound or binary, by the media type; `file` where the type is unknown.
+/// text, image, sound or binary by the media type; `file` if the type is unknown.
 kind kind_of(std::string_view media_type) noexcept;
 
 }  // namespace wend::wire

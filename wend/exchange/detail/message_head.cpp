@@ -15,7 +15,7 @@ namespace wend::wire {
 namespace {
 
 constexpr charset space = " \t\r\n";
-constexpr std::size_t costs = 64;  // what a field takes beside its octets
+constexpr std::size_t costs = 64;  // memory of a field beside its octets
 
 std::string_view trimmed(std::string_view text) {
   while (!text.empty() && space[text.front()]) text.remove_prefix(1);
@@ -31,7 +31,7 @@ std::string without_tabs(std::string_view text) {
 
 // ---- dates
 
-/// Takes pieces off the front of a date. Between any two of them may stand spaces and comments.
+/// Takes pieces off the front of a date. Spaces and comments may stand between any two of them.
 class date_reader {
  public:
   explicit date_reader(std::string_view text) : rest_(text) { skip(); }
@@ -45,7 +45,7 @@ class date_reader {
 
   std::string_view word() { return run_of(alpha); }
 
-  /// Of so many digits.
+  /// A number of `least` to `most` digits.
   std::optional<int> number(std::size_t least, std::size_t most) {
     auto digits = run_of(digit);
     if (digits.size() < least || digits.size() > most) return {};
@@ -54,7 +54,7 @@ class date_reader {
     std::from_chars(digits.data(), digits.data() + digits.size(), value);
     return value;
   }
-  std::size_t length() const { return length_; }  // of the last number
+  std::size_t length() const { return length_; }  // digits of the last number
 
  private:
   std::string_view run_of(charset members) {
@@ -89,7 +89,7 @@ struct named_zone {
   int hours;
 };
 
-// RFC 5322 §4.3; that of any other name is not known.
+// RFC 5322 §4.3; the offset of any other name is unknown.
 constexpr named_zone zones[] = {{"edt", -4}, {"est", -5}, {"cdt", -5}, {"cst", -6},
                                 {"mdt", -6}, {"mst", -7}, {"pdt", -7}, {"pst", -8}};
 
@@ -148,7 +148,7 @@ std::string text_of(std::chrono::sys_seconds when) { return date_text(when.time_
 /// day month year time zone
 std::string read_after_weekday(date_reader& text) {
   auto day = text.number(1, 2);
-  text.take('-');  // 19-Nov-82: the way of the oldest news software
+  text.take('-');  // 19-Nov-82, as the oldest news software writes it
   auto month = month_of(text.word());
   text.take('-');
   auto date = day_of(read_year(text), month, day);
@@ -160,7 +160,7 @@ std::string read_after_weekday(date_reader& text) {
   return text_of(*date + *time - *zone);
 }
 
-/// RFC 1036 §2.1.2: Wdy Mon DD HH:MM:SS YYYY, which older software generates.
+/// RFC 1036 §2.1.2: Wdy Mon DD HH:MM:SS YYYY, from older software.
 std::string read_after_month(date_reader& text, std::string_view name) {
   auto month = month_of(name);
   auto day = text.number(1, 2);
@@ -175,7 +175,7 @@ std::string read_after_month(date_reader& text, std::string_view name) {
 bool message_head::add(std::string_view line) {
   kept_ += line.size() + costs;
   if (kept_ > most) return false;
-  if (!line.empty() && space[line.front()]) {  // RFC 5322 §2.2.3: folded
+  if (!line.empty() && space[line.front()]) {  // RFC 5322 §2.2.3: a folded line
     auto more = without_tabs(trimmed(line));
     if (!fields_.empty() && !more.empty()) (fields_.back().value += ' ') += more;
     return true;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a message says of itself: RFC 5322 §2.2, and RFC 5536 for news. It comes from strangers: any octet,
-// any order, any number.
+// The head of a message: RFC 5322 §2.2, and RFC 5536 for news. The input is untrusted: any octets, in any
+// order and number.
 
 #pragma once
 
@@ -12,26 +12,26 @@
 
 namespace wend::wire {
 
-/// One header field, unfolded, a tab in it made a space. The value has no space around it; otherwise it is as
-/// written, encoded words and all.
+/// One header field, unfolded, with a space for each tab. The value has no space around it, and is otherwise
+/// as written, encoded words included.
 struct field {
   std::string name{}, value{};
 
   friend bool operator==(field const&, field const&) = default;
 };
 
-/// The fields of a message, in order, read line by line.
+/// The fields of a message head, in order. They are added line by line.
 class message_head {
  public:
-  static constexpr std::size_t most = 256 * 1024;  // octets that are kept
+  static constexpr std::size_t most = 256 * 1024;  // limit of the octets that are kept
 
-  /// One more line, without its line end. What is no field and continues none is passed over. False: it is
-  /// more than is kept.
+  /// Adds one line, without its line end. Ignores a line that neither is a field nor continues one. False:
+  /// the limit is exceeded.
   bool add(std::string_view line);
 
   std::vector<field> const& fields() const { return fields_; }
 
-  /// The first field of this name, in any case; empty where there is none.
+  /// The value of the first field of this name (any case); empty if there is none.
   std::string_view value_of(std::string_view name) const;
   bool has(std::string_view name) const;
 
@@ -40,8 +40,8 @@ class message_head {
   std::size_t kept_ = 0;
 };
 
-/// A date-time of RFC 5322 §3.3, also in the obsolete forms of §4.3 and of RFC 1036 §2.1.2, as RFC 3339 in
-/// UTC. A zone that is not known counts as UTC: RFC 5536 §3.1.1. Empty if it cannot be read.
+/// A date-time of RFC 5322 §3.3, or in the obsolete forms of §4.3 and of RFC 1036 §2.1.2, as RFC 3339 in UTC.
+/// An unknown zone counts as UTC (RFC 5536 §3.1.1). Empty if it is invalid.
 std::string date_of(std::string_view date_time);
 
 }  // namespace wend::wire

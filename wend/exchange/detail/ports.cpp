@@ -6,8 +6,8 @@
 namespace wend::wire {
 namespace {
 
-// Above the reserved space: what browsers block (the Fetch standard's list of bad ports), and databases that
-// take a text protocol's lines for commands.
+// Ports above the reserved range: those that browsers block (the Fetch standard's list of bad ports), and
+// databases that would take the lines of a text protocol for commands.
 constexpr std::uint16_t others_ports[] = {1719, 1720, 1723, 2049, 3306,  3659,  4045, 4190, 5060,
                                           5061, 5432, 6000, 6379, 6566,  6665,  6666, 6667, 6668,
                                           6669, 6679, 6697, 9200, 10080, 11211, 27017};

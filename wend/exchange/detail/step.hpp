@@ -13,49 +13,49 @@
 
 namespace wend::wire {
 
-/// FTP talks on two connections (RFC 959 §2.3); everything else uses only `control`. `caller` is the program
-/// that wants the exchange: what it uploads is heard there. What a person answers is heard on `answers`.
+/// FTP uses two connections (RFC 959 §2.3); every other protocol uses only `control`. Uploads of the program
+/// that runs the exchange are heard on `caller`, answers of a person on `answers`.
 enum class channel : std::uint8_t { control, data, caller, answers };
 inline constexpr std::size_t channels = 4;
 
-/// One thing an exchange asks of its driver. What it points to is good until the next step.
+/// One request of an exchange to its driver. What it points to is valid until the next step.
 struct step {
   enum class act : std::uint8_t {
-    connect,    // a stream to text:port
-    datagrams,  // the same, but each send is one packet and each hearing is one packet
-    secure,     // TLS on this channel, with a certificate for the host `text`
-    listen,     // a server's: see wire::listen(); answered by feed() or end()
-    send,       // all of text
+    connect,    // opens a stream to text:port
+    datagrams,  // the same for UDP: each send is one packet, and so is each input
+    secure,     // starts TLS on this channel, with a certificate for the host `text`
+    listen,     // for a server: see wire::listen(); answered by feed() or end()
+    send,       // sends all of text
     receive,    // answered by feed(), end() or ring()
-    close,      // this channel; a TLS channel says goodbye first
-    alarm,      // ring() after this long, if an exchange is then listening; 0 stops it
-    deliver,    // text to the caller
-    item,       // an entry of a listing to the caller
-    note,       // a fact for the caller: name, text
-    ask,        // the user: a question of the kind `name`, put as `text`; answered by feed() or end()
-    resume,     // take up an idle connection that was kept as `text`; refuse() if there is none
-    keep,       // leave this channel idle as `text`; refuse() if it is not wanted
-    fail,       // the end: why, and the server's words
-    done,       // the end: all went well
+    close,      // closes this channel; TLS sends its close_notify first
+    alarm,      // ring() after this time, if the exchange is then listening; 0 stops the alarm
+    deliver,    // passes text to the caller
+    item,       // passes an entry of a listing to the caller
+    note,       // passes a fact to the caller: name, text
+    ask,        // asks the user a question of the kind `name`, worded `text`; answered by feed() or end()
+    resume,     // takes the idle connection that was kept as `text`; refuse() if there is none
+    keep,       // keeps this channel idle as `text`; refuse() if the driver does not want it
+    fail,       // the end, with an error and the server's words
+    done,       // the end, without error
   };
 
   act what = act::done;
   channel on = channel::control;
   errc why{};
   std::uint16_t port = 0;
-  std::uint32_t at = 0;  // fail: the byte of the URI
+  std::uint32_t at = 0;  // fail: a byte of the URI
   std::chrono::milliseconds after{0};
   std::string_view name{};
   std::string_view text{};
   std::string_view choices{};                  // ask
-  std::size_t shown = std::string_view::npos;  // send: so many octets may be displayed
+  std::size_t shown = std::string_view::npos;  // send: the number of octets that may be displayed
   entry const* item = nullptr;                 // item
 };
 
-// Steps only point; nothing that owns memory may stand in a co_yield. GCC 12 copies an aggregate
-// temporary there bit by bit and frees it twice (chriskohlhoff/asio issue 1073), so these
-// functions take views and numbers, and never a struct that one would be tempted to write in place.
-// The struct that `item` points to has a name of its own in the room.
+// Steps only point; an object that owns memory must not stand in a co_yield. GCC 12 copies an aggregate
+// temporary there bit by bit and frees it twice (chriskohlhoff/asio issue 1073). These functions therefore
+// take views and numbers, never a struct that could be written in place. The struct that `item` points to has
+// a name in the scheme module.
 static_assert(std::is_trivially_copyable_v<step>);
 
 constexpr step connect(std::string_view host, std::uint16_t port, channel on = channel::control) {
@@ -70,7 +70,7 @@ constexpr step secure(std::string_view host, channel on = channel::control) {
 constexpr step send(std::string_view octets, channel on = channel::control) {
   return {.what = step::act::send, .on = on, .text = octets};
 }
-/// A password is in it: only its first `shown` octets are ever displayed.
+/// Sends octets that hold a password: only the first `shown` of them are ever displayed.
 constexpr step send_secret(std::string_view octets, std::size_t shown) {
   return {.what = step::act::send, .text = octets, .shown = shown};
 }

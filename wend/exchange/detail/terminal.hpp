@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A session at a terminal, where both sides speak when they like: no dialogue of steps, but two streams. A
-// protocol is told what came from either side and leaves what is to go out; whoever drives it takes that
-// away. No socket and no clock: told octet by octet it does the same as told all at once.
+// A session at a terminal, where both sides send at any time: two streams instead of a dialogue of steps. The
+// driver passes in the input of either side and takes the output away. The protocol has no socket and no
+// clock: the result does not depend on how its input is split.
 //
 //     keyboard ── type ──►┐                  ┌──► to_peer ──►
 //                         │  terminal_line   │                 the peer
@@ -21,30 +21,30 @@
 
 namespace wend::wire {
 
-/// In characters; 0: not known.
+/// In characters; 0: unknown.
 struct window_size {
   std::uint16_t columns = 0, rows = 0;
 
   friend bool operator==(window_size, window_size) = default;
 };
 
-/// What is left to our side of what a keyboard does.
+/// The functions of a keyboard that are done on this side.
 struct keyboard {
-  bool edits = false;   // a line is sent when it is complete, and can be mended until then
-  bool echoes = false;  // what is typed is shown here
+  bool edits = false;   // a line is sent when it is complete, and can be edited until then
+  bool echoes = false;  // typed characters are shown here
   bool pauses = false;  // START and STOP hold the screen here
 
   friend bool operator==(keyboard, keyboard) = default;
 };
 
-/// What a peer is told of the terminal.
+/// What the peer learns of the terminal.
 struct seat {
   std::string terminal = "unknown";
   window_size window{};
-  bool is_attended = false;  // somebody types there, and not all of it must be for the peer
+  bool is_attended = false;  // a person types there, and some input may be for wend
 };
 
-/// ^], by which the one who types speaks to us.
+/// ^], which the user types to give wend a command.
 inline constexpr char escape_character = '\x1d';
 
 class terminal_line {
@@ -57,18 +57,19 @@ class terminal_line {
   virtual void hear_urgent(char) {}  // out of the stream, if `has_urgent()`
   virtual void hear_end() { is_over = true; }
 
-  /// How many of these octets were taken: all, unless there is `calls_us` now; then the rest is for us.
+  /// The number of octets that were taken: all, unless `calls_us` is now set; then the rest is a command to
+  /// wend.
   virtual std::size_t type(std::string_view octets) = 0;
   virtual void resize(window_size) = 0;
 
-  /// Whether urgent octets mean something of their own; else they stay where they are in the stream.
+  /// Whether urgent octets have a meaning of their own; otherwise they stay in the stream.
   virtual bool has_urgent() const { return false; }
 
-  std::string to_peer{}, to_screen{};  // taken away by the driver
+  std::string to_peer{}, to_screen{};  // emptied by the driver
   wire::keyboard keyboard{};
-  bool calls_us = false;  // the one who types wants to speak to us; taken back by the driver
+  bool calls_us = false;  // the user typed the escape character; reset by the driver
   bool is_over = false;
-  std::optional<failure> wrong{};  // why it is, unless it ended as it should
+  std::optional<failure> wrong{};  // the error, if the session ended by one
 
  protected:
   void fail(errc why, std::string words) {
@@ -77,8 +78,8 @@ class terminal_line {
   }
 };
 
-/// A name of a terminal as any protocol may say it: "unknown" for one that holds other characters, or more
-/// than 40 (RFC 1091).
+/// A terminal name that any protocol can send: "unknown" for one that holds other characters, or more than 40
+/// (RFC 1091).
 inline std::string terminal_name(std::string_view given) {
   static constexpr charset usual = alpha | digit | "-._+/";
   bool right =

@@ -8,7 +8,7 @@
 
 namespace wend::wire {
 
-/// The URIs of a text/uri-list, a thousand at most: one on each line, and comments. RFC 2483 §5.
+/// The URIs of a text/uri-list, at most a thousand. The list has one on each line, and comments. RFC 2483 §5.
 inline std::vector<std::string> uris_of_list(std::string_view text) {
   constexpr std::size_t most = 1000;
   std::vector<std::string> uris;

@@ -6,8 +6,8 @@
 //     < 331 and your password?
 //     > PASS …
 //     < 230 in
-//     > CWD pub                     the server's own steps, one by one: nobody but it knows what
-//     < 250 done                    its names mean (RFC 1738 §3.2.4)
+//     > CWD pub                     one CWD for each segment, since only the server knows the
+//     < 250 done                    structure of its names (RFC 1738 §3.2.4)
 //     > CWD /x
 //     < 250 done
 //     > TYPE A

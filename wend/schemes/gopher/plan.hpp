@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is said to a gopher server: one line, and then it answers and closes. RFC 1436 §2, RFC 1738 §3.4.
+// The request to a gopher server: one line, after which the server answers and closes. RFC 1436 §2, RFC 1738
+// §3.4.
 
 #pragma once
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is said in HTTP, for http and https themselves and for any scheme that a proxy or gateway follows
-// for us: RFC 1630 §HTTP, RFC 1738 §3.3, RFC 9112 §3.2. The protocol itself is a library's.
+// The HTTP request, for http and https and for any scheme that a proxy or gateway follows: RFC 1630 §HTTP,
+// RFC 1738 §3.3, RFC 9112 §3.2. A library implements the protocol.
 
 #pragma once
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a server tells of a file, and find_attributes. Internal: only this room includes it.
+// The attributes that a server tells of a file: RFC 3659 §3, §4, §7. Internal to the scheme module.
 
 #pragma once
 

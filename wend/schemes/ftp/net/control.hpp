@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The control connection, a command and a reply at a time: RFC 959 §5.
+// The control connection, one command and one reply at a time: RFC 959 §5.
 #pragma once
 
 #include <cstdint>

@@ -11,7 +11,7 @@
 //     > TYPE I                          <data|
 //     < 200 done                        < 226 done
 //
-// The close of the data connection and the last reply come in any order, and both must come.
+// The close of the data connection and the last reply come in any order; the conversation waits for both.
 
 #include "wend/schemes/ftp/net/conversation.hpp"
 

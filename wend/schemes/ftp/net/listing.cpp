@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What servers answer to LIST was meant for people (RFC 959 §4.1.3), so each kind of system writes it in its
-// own way:
+// Replies to LIST are made for people (RFC 959 §4.1.3), so each kind of system has its own format:
 //
 //     drwxr-xr-x   2 owner  group      512 Jan  1  1994 a name        Unix
 //     01-31-94  09:33PM       <DIR>          a name                   DOS
 //     +i8388621.29609,m824255902,/,<TAB>a name                        EPLF
 //     PUB.DIR;1                  2/3   1-JAN-1990 12:00 [SYSTEM]      VMS
 //
-// RFC 3659 §7.2 has one form for machines: Type=dir;Modify=19940101000000; a name
+// RFC 3659 §7.2 defines a format for programs: Type=dir;Modify=19940101000000; a name
 
 #include "wend/schemes/ftp/net/listing.hpp"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// From the connection to the directory, and how a connection is left: RFC 959 §5.4, RFC 1738 §3.2.1, §3.2.2,
-// §3.2.5. Internal: only this room includes it.
+// Connects, logs in and changes the directory; keeps or closes the connection: RFC 959 §5.4, RFC 1738 §3.2.1,
+// §3.2.2, §3.2.5. Internal to the scheme module.
 
 #pragma once
 

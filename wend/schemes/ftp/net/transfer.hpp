@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What goes over the data connection: files both ways, and listings. RFC 959 §3, §5.4; RFC 3659 §5, §7.
-// Internal: only this room includes it.
+// Transfers over the data connection: files in both directions, and listings. RFC 959 §3, §5.4; RFC 3659 §5,
+// §7. Internal to the scheme module.
 
 #pragma once
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Gopher+: the attributes of an item, heard and told, and its form, heard and filled out. How they are read:
-// listing.hpp, form.hpp. Internal: only this room includes it.
+// Gopher+: receives the attributes of an item and passes them to the caller; receives its form and fills it
+// out. listing.hpp and form.hpp parse them. Internal to the scheme module.
 
 #pragma once
 

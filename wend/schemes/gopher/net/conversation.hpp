@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A gopher conversation, said and heard. RFC 1436 appendix, and with Gopher+:
+// A gopher conversation: RFC 1436 appendix, and with Gopher+:
 //
 //     C: (connects)                             C: (connects)
 //     C: selector <cr><lf>                      C: selector <tab> + <cr><lf>

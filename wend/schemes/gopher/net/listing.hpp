@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What menus and attributes tell of items. RFC 1436 §3.8 has the types; the Gopher+ paper §2.5 and its
+// Items as menus and attributes describe them. RFC 1436 §3.8 has the types; the Gopher+ paper §2.5 and its
 // appendix the attributes of one item:
 //
 //     +INFO: 0Some file<tab>selector<tab>host<tab>70<tab>+

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a gopher server answers, as far as the answer tells what it is: the first line of a Gopher+ answer,
-// and the ways to say no. Plain gopher has none of its own: RFC 1436 §3.8 knows errors only as lines of a
-// menu.
+// The start of a gopher server's answer: the first line of a Gopher+ answer, and the forms of a refusal.
+// Plain gopher has no refusal of its own: RFC 1436 §3.8 has errors only as lines of a menu.
 
 #pragma once
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A request, and the data of its answer, to wherever they end: RFC 1436 appendix, the Gopher+ paper §2.3.
-// Internal: only this room includes it.
+// A request, and the data of its answer up to their end: RFC 1436 appendix, the Gopher+ paper §2.3.
+// Internal to the scheme module.
 
 #pragma once
 

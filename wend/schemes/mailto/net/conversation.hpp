@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A message is handed to a server that delivers it: RFC 6409, in the words of RFC 5321.
+// Submits a message to a server that delivers it: RFC 6409, with the commands of RFC 5321.
 //
 //     S: 220 mail.example ready              C: AUTH PLAIN ...        RFC 4954 §4
 //     C: EHLO [127.0.0.1]                    S: 235 welcome
@@ -8,8 +8,8 @@
 //     S: 250 STARTTLS                        S: 250 fine
 //     C: STARTTLS           RFC 3207 §4      C: RCPT TO:<bob@b.example>
 //     S: 220 go on                           S: 250 fine
-//     (TLS: what was heard before it         C: DATA
-//      is forgotten)                         S: 354 go on
+//     (TLS: earlier input                    C: DATA
+//      is dropped)                           S: 354 go on
 //     C: EHLO [127.0.0.1]                    C: (the message) .
 //     S: 250-mail.example                    S: 250 queued
 //     S: 250 AUTH PLAIN LOGIN                C: QUIT

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// From the connection to the login: RFC 5321 §3.1, RFC 3207, RFC 4954. Internal: only this room includes it.
+// Connects, starts TLS and logs in: RFC 5321 §3.1, RFC 3207, RFC 4954. Internal to the scheme module.
 
 #pragma once
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A Prospero conversation, said and heard. Each question is a message of its own, and its answer another.
+// A Prospero conversation. Each question is a message, and so is each answer.
 //
 //     C: GET-OBJECT-INFO ACCESS-METHOD     S: ATTRIBUTE …: by these methods; RFC 1738 §3.11
 //        or
 //     C: GET-OBJECT-INFO ACCESS-METHOD     S: NONE-FOUND, FAILURE NOT-FOUND: then it may be a directory
 //     C: DIRECTORY, LIST                   S: LINK …, ATTRIBUTE …
-//     C: DIRECTORY, LIST                   S: … of each union link: what is in its target is in here too
+//     C: DIRECTORY, LIST                   S: … of each union link: its target's contents are listed, too
 //        or, any of them
 //     C: …                                 S: FORWARDED: the same question there
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The packets that a server sends: ARDP. The header may end after any field, and its first octet says where.
+// The packets that a server sends: ARDP. The header may end after any field; its first octet is its length.
 //
 //      0     1-2            3-4      5-6     7-8        9-10   11      12       13…
 //     +-----+--------------+--------+-------+----------+------+-------+--------+-- -- -- --
-//     | len | conversation | number | total | received | wait | flags | option | what these need
+//     | len | conversation | number | total | received | wait | flags | option | their arguments
 //     +-----+--------------+--------+-------+----------+------+-------+--------+-- -- -- --
 //
-// An answer is put together from packets that come late, twice, or in the wrong order.
+// An answer is assembled from packets that come late, twice, or in the wrong order.
 
 #pragma once
 

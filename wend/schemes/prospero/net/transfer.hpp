@@ -5,7 +5,7 @@
 //     C: 1 of 1, the question       again after 4, 12 and 28 seconds; 60 seconds are the end
 //     S: wait 900 seconds           or not at all
 //     S: 2 of ?, 1 of ?, 3 of 3
-//     C: received 3                 only to a server that wants to know it
+//     C: received 3                 only if the server asks for an acknowledgement
 
 #pragma once
 

@@ -3,7 +3,7 @@
 // RFC 1282:
 //
 //     C: NUL client-user NUL server-user NUL terminal/speed NUL
-//     S: NUL, and from here on whatever the two say; else a sentence, and the close
+//     S: NUL, then the session; or an error text, and the close
 
 #include "wend/schemes/telnet/net/login.hpp"
 

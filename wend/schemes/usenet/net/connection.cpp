@@ -5,14 +5,14 @@
 //     < 200 posting allowed             > AUTHINFO USER ann
 //     > STARTTLS                        < 381 go on
 //     < 382 begin                       > AUTHINFO PASS secret
-//     (TLS: what was heard before it    < 281 welcome
-//      is forgotten)                    > GROUP misc.test
+//     (TLS: earlier input               < 281 welcome
+//      is dropped)                      > GROUP misc.test
 //                                       < 211 3 10 12 misc.test
 //
-// MODE READER comes before TLS and a login, or not at all: RFC 4642 §2.2.2, RFC 4643 §2.2. What a server
-// wants first, a login (480) or TLS (483), it gets, each once, and then the same command again.
+// MODE READER comes before TLS and a login, or not at all: RFC 4642 §2.2.2, RFC 4643 §2.2. If the server
+// requires a login (480) or TLS (483), the client does so, each once, and repeats the command.
 //
-// A password is said in clear only where no TLS was asked for: RFC 4643 §2.3.2.
+// A password is sent in clear only if the user did not ask for TLS: RFC 4643 §2.3.2.
 
 #include "wend/schemes/usenet/net/connection.hpp"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A connection to a news server: how it is entered and left, and how anything is asked on it.
+// A connection to a news server: opening and closing it, and sending commands.
 
 #pragma once
 

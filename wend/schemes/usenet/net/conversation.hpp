@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the schemes news and nntp say to a server: RFC 3977, and RFC 977 to those that know no better.
+// The conversation of the schemes news and nntp: RFC 3977, and RFC 977 with older servers.
 
 #pragma once
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a news server, or a folder of news, tells of an article that is not read yet: RFC 3977 §8.3.
+// The overview of an article, from a news server or a folder of news: RFC 3977 §8.3.
 
 #pragma once
 

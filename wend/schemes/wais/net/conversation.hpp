@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A WAIS conversation, said and heard: RFC 1625 §4, as freeWAIS speaks it. Each message is answered by one.
+// A WAIS conversation: RFC 1625 §4, as freeWAIS implements it. Each message is answered by one message.
 //
 //     C: (connects)
-//     C: Init                 S: InitResponse: how much the server sends at once
-//     C: Search, words        S: SearchResponse: the documents that were found
+//     C: Init                 S: InitResponse: the longest message that the server sends
+//     C: Search, words        S: SearchResponse: the matching documents
 //        or
 //     C: Search, id 0–10000   S: SearchResponse: text
-//     C: Search, id 10000–…   S: SearchResponse: the last text, shorter than what was asked for
+//     C: Search, id 10000–…   S: SearchResponse: the last text, shorter than requested
 //     C: (closes)
 
 #pragma once

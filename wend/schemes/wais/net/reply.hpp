@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a WAIS server answers: RFC 1625 §4, and what freeWAIS makes of it. Read by those who asked, and
-// written by a server of our own.
+// The answers of a WAIS server: RFC 1625 §4, as freeWAIS implements it. The client parses them, and the demo
+// server writes them.
 
 #pragma once
 

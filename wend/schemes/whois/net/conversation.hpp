@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A question to whois, RFC 3912 §2, or to whois++, RFC 1835 §2:
+// A query to whois (RFC 3912 §2) or to whois++ (RFC 1835 §2):
 //
 //     C: (connects)                      C: (connects)
 //     C: smith <cr><lf>                  S: % 220 ready

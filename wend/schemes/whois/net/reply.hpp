@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What whois and whois++ servers answer, as far as it tells more than its text.
+// The parts of whois and whois++ answers that are more than text.
 
 #pragma once
 
