@@ -83,7 +83,7 @@ endif()
 
 # Laws of the sources themselves, and that each tool which keeps one can fail. They run no program, so a single build is enough.
 if(NOT WEND_SANITIZE)
-  set(check_words_options)  # --headers --literals: the comments of installed headers; the sentences of errors and the program
+  set(check_words_options --headers --literals --comments)
   foreach(tool check_docs check_layers.py check_names.py check_paths.py check_says.py check_sizes.py check_words req_trace rfc_trace)
     cmake_path(GET tool STEM name)
     add_test(NAME law.${name} COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/tools/${tool} ${${name}_options}

@@ -32,7 +32,7 @@ bool is_scheme(std::string_view name) {
          std::ranges::all_of(name, [](char c) { return scheme_char[c]; });
 }
 
-/// The scheme that the variable configures, in lower case; empty if there is none. `small`: the variable is
+/// The scheme that the variable configures, in lower case; empty if it configures no scheme. `small`: the variable is
 /// in lower case.
 std::string scheme_of_proxy(std::string_view variable, bool small) {
   auto end = small ? std::string(proxy_end) : std::string("_PROXY");

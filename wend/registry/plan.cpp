@@ -33,7 +33,7 @@ bool is_domain_name(std::string_view name) {
   return std::ranges::all_of(pieces(name, '.'), is_label);
 }
 
-/// The byte of the escape of a control octet in the decoded host; empty if there is none.
+/// The byte of the escape of a control octet in the decoded host; empty if it holds no control.
 std::optional<std::uint32_t> escaped_control(uri_view u) {
   auto host = u.host();
   for (auto at = host.find('%'); at != host.npos; at = host.find('%', at + 1))

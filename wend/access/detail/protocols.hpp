@@ -24,7 +24,7 @@ struct protocol {
   wire::starter start = nullptr;
 };
 
-/// The protocol of the scheme (any case), including schemes that a user added; null if there is none.
+/// The protocol of the scheme (any case), including schemes that a user added; null if it is unknown.
 protocol const* find_protocol(std::string_view scheme) noexcept;
 
 /// Whether wend supports the verb for the scheme.

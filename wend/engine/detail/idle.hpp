@@ -31,7 +31,7 @@ class idle_ends {
 
   void keep(idle_end);
   /// The latest connection under the key that leads to an address this conversation may reach; `end` is null
-  /// if there is none. The conversation that left it may have had a wider policy.
+  /// if no connection fits. The conversation that left it may have had a wider policy.
   idle_end take(std::string_view key, std::function<bool(idle_end const&)> const& may_reach);
 
  private:

@@ -46,7 +46,7 @@ class transport {
   asio::awaitable<error_code> write(std::string_view octets);
   asio::awaitable<error_code> say_goodbye();
   void say_no_more();  // closes the sending side; the peer can still send
-  int release();       // gives the descriptor of a plain stream to the caller; -1 if there is none
+  int release();       // gives the descriptor of a plain stream to the caller; -1 if it has none
 
   /// The octets that came; empty at the end of the stream. Valid until the next read.
   asio::awaitable<error_code> read(std::string_view& came);

@@ -6,7 +6,7 @@
 
 namespace wend::wire {
 
-/// The offset of the next line that begins with a dot; npos: there is none. RFC 1436 appendix, RFC 3977
+/// The offset of the next line that begins with a dot; npos: no line does. RFC 1436 appendix, RFC 3977
 /// §3.1.1. Whole blocks are tested first, which compilers vectorize: lines are short, and stopping at each
 /// line end takes most of the time.
 inline std::size_t next_dotted_line(std::string_view text) {

@@ -14,7 +14,7 @@ namespace wend::wire {
 /// sees `not_yet`.
 enum class silence : std::uint8_t { not_yet, closed, alarm, dot };
 
-/// The input, or why there is none: `while (auto octets = co_await some()) ...`.
+/// The input, or why it is absent: `while (auto octets = co_await some()) ...`.
 template <class T>
 using heard = std::expected<T, silence>;
 
@@ -53,7 +53,7 @@ class inbox {
 };
 
 /// An input to wait for. `take` removes it from the inbox, or returns not_yet, or `closed` if it cannot come.
-/// Scheme modules define their own; see ftp/reply.cpp.
+/// Scheme modules define their own; see schemes/gopher/net/reply.cpp.
 template <class T>
 struct hearing {
   heard<T> (*take)(inbox&, std::size_t n);

@@ -31,7 +31,7 @@ class message_head {
 
   std::vector<field> const& fields() const { return fields_; }
 
-  /// The value of the first field of this name (any case); empty if there is none.
+  /// The value of the first field of this name (any case); empty if it is absent.
   std::string_view value_of(std::string_view name) const;
   bool has(std::string_view name) const;
 

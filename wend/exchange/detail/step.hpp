@@ -33,7 +33,7 @@ struct step {
     item,       // passes an entry of a listing to the caller
     note,       // passes a fact to the caller: name, text
     ask,        // asks the user a question of the kind `name`, worded `text`; answered by feed() or end()
-    resume,     // takes the idle connection that was kept as `text`; refuse() if there is none
+    resume,     // takes the idle connection that was kept as `text`; refuse() if it is gone
     keep,       // keeps this channel idle as `text`; refuse() if the driver does not want it
     fail,       // the end, with an error and the server's words
     done,       // the end, without error
