@@ -291,7 +291,7 @@ class reading {
 
 void reading::tell(std::string_view name, std::string value) {
   if (note_) note_(name, value);
-  auto& made = hop_.made;
+  auto& made = hop_.object;
   if (name == known::media_type) made.facts.type = made.media_type = std::move(value);
   else if (name == known::size) made.facts.size = number_in(value);
   else if (name == known::date) made.facts.date = std::move(value);
@@ -335,7 +335,7 @@ ending reading::begin(web_answer& head) {
     auto changed = head.header("Last-Modified");
     if (auto date = changed ? date_of_http(*changed) : std::string(); !date.empty()) tell(known::date, date);
     if (asked_.from > 0 || range_.first) tell(known::begins_at, std::to_string(range_.first.value_or(0)));
-    if (type && *type != hop_.made.media_type) tell("content-type", *type);
+    if (type && *type != hop_.object.media_type) tell("content-type", *type);
   }
   if (!head.is_good()) {
     tell("status", head.said);
@@ -418,7 +418,7 @@ outcome<hop> reading::end(web_answer const& answer) {
   if (answer.enough) return failed(errc::cancelled, {});
   if (auto wrong = range_.last ? compared_with_range(answer) : ending())
     return failed(wrong->code, wrong->said);
-  hop_.made.body = access::bytes{answer.delivered};
+  hop_.object.body = access::bytes{answer.delivered};
   return hop_;
 }
 

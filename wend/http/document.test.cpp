@@ -29,9 +29,9 @@ TEST(Document, the_media_type_comes_from_the_server_and_never_from_the_name) {
     s.serve("HTTP/1.1 200 OK\r\n" + header + "Content-Length: 5\r\n\r\nhello");
     auto& came = s.act(asking(s.url("/a.txt")));
     ASSERT_TRUE(came);
-    EXPECT_EQ(came->made.media_type, type);
-    EXPECT_EQ(came->made.facts.type, type);
-    EXPECT_EQ(came->made.body, (std::variant<access::bytes, access::listing>(access::bytes{5})));
+    EXPECT_EQ(came->object.media_type, type);
+    EXPECT_EQ(came->object.facts.type, type);
+    EXPECT_EQ(came->object.body, (std::variant<access::bytes, access::listing>(access::bytes{5})));
   }
 }
 
@@ -53,7 +53,7 @@ TEST(Document, facts_and_notes_of_the_head_come_before_the_first_octet) {
 
   auto& came = s.act(asking(s.url("/d/a")), {}, {}, who);
   ASSERT_TRUE(came);
-  auto const& made = came->made;
+  auto const& made = came->object;
   EXPECT_EQ(made.facts.size, 5U);
   EXPECT_EQ(made.facts.date, "1994-11-06T08:49:37Z");
   EXPECT_EQ(made.notes, (wire::pairs{{"content-type", "text/html; charset=latin1"},
@@ -70,8 +70,8 @@ TEST(Document, find_attributes_sends_HEAD) {
   auto& came = s.act(asking(s.url("/a"), verb::stat));
   ASSERT_TRUE(came);
   EXPECT_TRUE(s.heard.starts_with("HEAD /a HTTP/1.1\r\n"));
-  EXPECT_EQ(came->made.facts.size, 12345U);
-  EXPECT_EQ(came->made.media_type, "image/gif");
+  EXPECT_EQ(came->object.facts.size, 12345U);
+  EXPECT_EQ(came->object.media_type, "image/gif");
 }
 
 struct refusal {
@@ -275,8 +275,8 @@ TEST(Document, the_rest_is_requested_and_its_offset_is_checked) {
     EXPECT_NE(s.heard.find("Range: bytes=3-\r\n"), std::string::npos);
     ASSERT_EQ(code_of(came), row.why) << row.answer;
     if (!came) continue;
-    EXPECT_EQ(came->made.begins_at, row.begins_at) << row.answer;
-    EXPECT_EQ(came->made.facts.size, row.size) << row.answer;
+    EXPECT_EQ(came->object.begins_at, row.begins_at) << row.answer;
+    EXPECT_EQ(came->object.facts.size, row.size) << row.answer;
   }
 }
 
@@ -435,8 +435,8 @@ TEST(Document, an_early_challenge_makes_the_body_be_sent_once) {
   auto& came = s.act(asking(s.url("/a"), verb::put), as("ann", "pw"), {}, who);
   ASSERT_TRUE(came) << came.error().said;
   EXPECT_EQ(got, "5\r\nhello\r\n0\r\n\r\n");
-  EXPECT_EQ(came->made.media_type, "");
-  EXPECT_EQ(came->made.notes, (wire::pairs{{"location", s.url("/a")}}));
+  EXPECT_EQ(came->object.media_type, "");
+  EXPECT_EQ(came->object.notes, (wire::pairs{{"location", s.url("/a")}}));
 }
 
 }  // namespace

@@ -24,11 +24,11 @@ conversation_io::conversation_io(network& net, limits const& most)
     : net_(net),
       most_(most),
       ends_{std::make_unique<transport>(net.executor()), std::make_unique<transport>(net.executor())},
-      door_(net.executor()),
+      acceptor_(net.executor()),
       final_deadline_(clock::now() + most.total),
       deadline_(net.executor(), [this] {
         error_code ignored;
-        door_.cancel(ignored);
+        acceptor_.cancel(ignored);
         for (auto& end : ends_) end->cancel();
       }) {}
 
@@ -48,7 +48,7 @@ void conversation_io::give_up() {
   if (asked_) asked_->timer.cancel();
   if (racing_) racing_->stop();
   error_code ignored;
-  door_.close(ignored);
+  acceptor_.close(ignored);
   for (auto& end : ends_) end->hang_up();
 }
 
@@ -177,25 +177,25 @@ std::string conversation_io::await_data() {
   using asio::ip::tcp;
   tcp::endpoint here(at(wire::channel::control).own_address(), 0);
   error_code error;
-  door_.close(error);
-  door_.open(here.protocol(), error);
-  if (!error) door_.bind(here, error);
-  if (!error) door_.listen(1, error);
-  if (!error) here = door_.local_endpoint(error);
+  acceptor_.close(error);
+  acceptor_.open(here.protocol(), error);
+  if (!error) acceptor_.bind(here, error);
+  if (!error) acceptor_.listen(1, error);
+  if (!error) here = acceptor_.local_endpoint(error);
   return error ? "" : here.address().to_string() + " " + std::to_string(here.port());
 }
 
 asio::awaitable<ending> conversation_io::let_in(wire::channel on) {
-  if (on != wire::channel::data || !door_.is_open()) co_return ending{};
+  if (on != wire::channel::data || !acceptor_.is_open()) co_return ending{};
   allow(most_.connect);
   for (;;) {
     error_code error;
-    auto peer = co_await door_.async_accept(into(error));
+    auto peer = co_await acceptor_.async_accept(into(error));
     if (auto wrong = judge(error, errc::unreachable)) co_return wrong;
     auto from = peer.remote_endpoint(error).address();
     if (error || addresses_ != std::vector{from}) continue;  // another sender
     at(on).take(std::move(peer));
-    door_.close(error);
+    acceptor_.close(error);
     co_return ending{};
   }
 }

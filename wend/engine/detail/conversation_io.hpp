@@ -23,8 +23,8 @@ class conversation_io {
   conversation_io(network&, limits const&);
   conversation_io(conversation_io const&) = delete;
 
-  void adopt(asio::ip::tcp::socket from_guest);  // the control channel becomes an accepted connection
-  void adopt(std::shared_ptr<datagram_queue> from_guest, asio::ip::address);
+  void adopt(asio::ip::tcp::socket accepted);  // the control channel becomes an accepted connection
+  void adopt(std::shared_ptr<datagram_queue> packets, asio::ip::address);
 
   void give_up();  // ends every wait as cancelled
   bool given_up() const { return given_up_; }
@@ -75,7 +75,7 @@ class conversation_io {
   network& net_;
   limits most_;
   std::array<std::unique_ptr<transport>, 2> ends_;
-  asio::ip::tcp::acceptor door_;              // open while the data channel waits for its peer
+  asio::ip::tcp::acceptor acceptor_;          // open while the data channel waits for its peer
   std::vector<asio::ip::address> addresses_;  // allowed addresses of host_; once one is reached, only it
   std::string host_;
   std::uint16_t port_ = 0;  // of the control channel

@@ -20,7 +20,7 @@ struct location {
 /// The result of asking one place: the object, or the URIs where it is instead, in the order in which to try
 /// them. Each URI is checked as if the user had named it: RFC 1738 §6.
 struct hop {
-  access::representation made{};
+  access::representation object{};
   std::vector<location> elsewhere{};
   bool of_a_name = false;  // they are the URLs of a name: RFC 1630 §URN
   bool by_rule = false;    // by the user's own rules, not by a server

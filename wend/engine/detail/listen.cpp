@@ -13,11 +13,11 @@ using asio::ip::tcp;
 using asio::ip::udp;
 
 struct listener::state : std::enable_shared_from_this<state> {
-  state(network& n, server what, listen_options how, async_caller caller)
+  state(network& n, server what, listen_options how, async_caller c)
       : net(n),
         serve(std::move(what)),
         rules(how),
-        house(std::move(caller)),
+        caller(std::move(c)),
         streams(n.executor()),
         packets(std::make_shared<udp::socket>(n.executor())) {}
 
@@ -35,13 +35,13 @@ struct listener::state : std::enable_shared_from_this<state> {
   network& net;
   server serve;
   listen_options rules;
-  async_caller house;
+  async_caller caller;
   tcp::acceptor streams;
   std::shared_ptr<udp::socket> packets;
   std::uint16_t port = 0;
   ending trouble{};
   std::set<std::shared_ptr<conversation_io>> conversations{};
-  std::map<udp::endpoint, std::shared_ptr<datagram_queue>> boxes{};
+  std::map<udp::endpoint, std::shared_ptr<datagram_queue>> queues{};
   bool closed = false;
 };
 
@@ -111,21 +111,21 @@ void listener::state::greet(tcp::socket socket) {
 }
 
 void listener::state::hand_over(udp::endpoint const& from, std::string_view packet) {
-  auto known = boxes.find(from);
-  if (known != boxes.end()) return known->second->put(packet);
+  auto known = queues.find(from);
+  if (known != queues.end()) return known->second->put(packet);
   if (conversations.size() >= rules.at_once) return;
-  auto box = std::make_shared<datagram_queue>(packets, from);
-  box->put(packet);
-  boxes.emplace(from, box);
+  auto queue = std::make_shared<datagram_queue>(packets, from);
+  queue->put(packet);
+  queues.emplace(from, queue);
   auto io = std::make_shared<conversation_io>(net, rules.most);
-  io->adopt(std::move(box), from.address());
-  talk_to(std::move(io), [this, from] { boxes.erase(from); });
+  io->adopt(std::move(queue), from.address());
+  talk_to(std::move(io), [this, from] { queues.erase(from); });
 }
 
 void listener::state::talk_to(std::shared_ptr<conversation_io> conversation, std::function<void()> forget) {
   conversations.insert(conversation);
   auto talk = [self = shared_from_this(), conversation]() -> asio::awaitable<void> {
-    auto how = co_await converse(conversation, self->serve(), self->house, self->rules.most);
+    auto how = co_await converse(conversation, self->serve(), self->caller, self->rules.most);
     if (!how && !self->rules.datagrams) co_await conversation->see_off();
   };
   asio::co_spawn(net.executor(), std::move(talk),
@@ -135,8 +135,8 @@ void listener::state::talk_to(std::shared_ptr<conversation_io> conversation, std
                  });
 }
 
-listener::listener(network& net, server serve, listen_options how, async_caller house)
-    : held_(std::make_shared<state>(net, std::move(serve), how, std::move(house))) {
+listener::listener(network& net, server serve, listen_options how, async_caller caller)
+    : held_(std::make_shared<state>(net, std::move(serve), how, std::move(caller))) {
   held_->trouble = held_->open();
 }
 

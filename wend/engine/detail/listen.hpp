@@ -35,8 +35,8 @@ class listener {
  public:
   using server = std::function<wire::exchange()>;
 
-  /// `house` receives what the server's exchanges note or deliver.
-  listener(network&, server, listen_options = {}, async_caller house = {});
+  /// `caller` receives what the server's exchanges note or deliver.
+  listener(network&, server, listen_options = {}, async_caller caller = {});
   listener(listener&&) noexcept;
   listener& operator=(listener&&) = delete;
   ~listener();

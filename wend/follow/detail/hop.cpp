@@ -57,12 +57,12 @@ std::uint16_t random_conversation_number() {
 /// What a note means for the representation. False: it is the protocol's own.
 bool take_note(hop& made, std::string_view name, std::string_view value) {
   namespace known = wire::known;
-  if (take_fact(made.made.facts, name, value)) {
-    if (name == known::media_type) made.made.media_type = value;
-  } else if (name == known::begins_at) made.made.begins_at = number_in(value).value_or(0);
-  else if (name == known::uri) made.made.uri = value;
+  if (take_fact(made.object.facts, name, value)) {
+    if (name == known::media_type) made.object.media_type = value;
+  } else if (name == known::begins_at) made.object.begins_at = number_in(value).value_or(0);
+  else if (name == known::uri) made.object.uri = value;
   else if (name == known::url) made.elsewhere.push_back({std::string(value)});
-  else if (name == known::listing) made.made.body = listing{};
+  else if (name == known::listing) made.object.body = listing{};
   else return false;
   return true;
 }
@@ -155,7 +155,7 @@ answered redirects::on_afs(std::string name, verb what) {
   if (!beneath) co_return failed_as(beneath.error());
   rules_.file_root = beneath->file_root;
   auto made = co_await on_file(std::move(name), what);
-  auto all = made ? std::get_if<listing>(&made->made.body) : nullptr;
+  auto all = made ? std::get_if<listing>(&made->object.body) : nullptr;
   if (all) name_in_afs(*all);
   co_return made;
 }
@@ -166,12 +166,12 @@ answered redirects::hold_talk(wire::exchange talk) {
   hop made;
   auto who = who_;
   who.note = [this, &made](std::string_view name, std::string_view value) {
-    if (!take_note(made, name, value)) made.made.notes.emplace_back(name, value);
+    if (!take_note(made, name, value)) made.object.notes.emplace_back(name, value);
     who_.note(name, value);
   };
   who.item = [&made](wire::entry const& one) {
-    if (!std::holds_alternative<listing>(made.made.body)) made.made.body = listing{};
-    std::get<listing>(made.made.body).entries.push_back(one);
+    if (!std::holds_alternative<listing>(made.object.body)) made.object.body = listing{};
+    std::get<listing>(made.object.body).entries.push_back(one);
   };
   bool enough = false;
   who.deliver = [this, &enough](std::string_view octets) -> asio::awaitable<bool> {
@@ -182,7 +182,7 @@ answered redirects::hold_talk(wire::exchange talk) {
   auto wrong = co_await run(net_, std::move(talk), who, limits_of(rules_));
   if (wrong) co_return failed(wrong->code, wrong->said, wrong->at);
   if (enough) co_return failed(errc::cancelled, {});
-  if (std::holds_alternative<access::bytes>(made.made.body)) made.made.body = access::bytes{count_};
+  if (std::holds_alternative<access::bytes>(made.object.body)) made.object.body = access::bytes{count_};
   co_return made;
 }
 
@@ -193,8 +193,8 @@ answered redirects::produce(user_scheme const* own, uri name) {
   bool more = co_await who_.deliver(object->octets);
   if (!more) co_return failed(errc::cancelled, {});
   hop made;
-  made.made.media_type = object->media_type;
-  made.made.body = access::bytes{object->octets.size()};
+  made.object.media_type = object->media_type;
+  made.object.body = access::bytes{object->octets.size()};
   co_return made;
 }
 

@@ -141,7 +141,7 @@ std::optional<failure> redirects::go_on(hop came, pending_hop const& here) {
 }
 
 representation redirects::arrive(hop came, pending_hop const& here) {
-  auto made = std::move(came.made);
+  auto made = std::move(came.object);
   for (auto const& there : came.elsewhere) made.notes.emplace_back("see", there.uri);
   if (made.uri.empty()) made.uri = asked_.name.view().without_fragment().text();
   if (here.one_of_several) attempts_.push_back({here.text, std::nullopt});

@@ -466,7 +466,7 @@ TEST(FtpConversation, a_listing_is_text_and_uses_the_best_command) {
               "+ error - - type=file; ../up -\n+ error - - type=file;  last -\n";
   auto script = start + features + data + ask("MLSD", "150 here") + rows + left("/a/b");
   auto as_ann = [](std::string answers) {
-    for (std::size_t at = 0; (at = answers.find("//anonymous@", at)) != text.npos;)
+    for (std::size_t at = 0; (at = answers.find("//anonymous@", at)) != answers.npos;)
       answers.replace(at, 12, "//ann:p@");
     auto login = answers.find(known);
     return answers.replace(login, known.size(), ask("USER ann", "331 and?") + ask("PASS p", "230 in"));
