@@ -155,7 +155,7 @@ TEST(SmallServers, one_get_cuts_the_url_once_and_runs_the_parser_of_its_module_o
     if (counts.cuts == 0) GTEST_SKIP() << "this build does not count";
     ASSERT_TRUE(agent.perform({*name})) << offer->uri;
     EXPECT_EQ(counts.cuts, 1U) << offer->uri;
-    EXPECT_EQ(counts.modules, scheme == "http" ? 0U : 1U) << offer->uri;  // http sends the text as it is
+    EXPECT_EQ(counts.modules, 1U) << offer->uri;
   }
   counts = {};
 }

@@ -3,6 +3,7 @@
 
 #include "wend/base/detail/ascii.hpp"
 #include "wend/registry/registry.hpp"
+#include "wend/schemes/http/url.hpp"
 #include "wend/uri/detail/dots.hpp"
 #include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/resolve.hpp"
@@ -25,20 +26,19 @@ bool is_http(std::string_view scheme) {
 /// host [ ":" port ], the port only where it is not the scheme's own: RFC 9110 §7.2, §4.2.3.
 std::string host_value(wire::endpoint const& peer, std::string_view scheme) {
   auto text = wire::text_of(peer);
-  auto room = find_scheme(scheme);
-  if (room && room->default_port == peer.port) text.resize(text.rfind(':'));
+  auto module = find_scheme(scheme);
+  if (module && module->default_port == peer.port) text.resize(text.rfind(':'));
   return text;
 }
 
-std::string origin_form(uri_view u) {
-  // RFC 3986 §5.2.4: there, dots say how a name is read. Before it, they are the server's: RFC 1630 §HTTP.
-  auto target = !predates_rfc3986(u.profile()) ? without_dot_segments(u.path()) : std::string(u.path());
-  if (target.empty()) target = '/';
-  if (u.has_query()) (target += '?') += u.query();
+std::string origin_form(url const& x, profile p) {
+  // RFC 3986 §5.2.4 removes dot segments. In the older profiles the server interprets them: RFC 1630 §HTTP.
+  auto target = predates_rfc3986(p) ? x.path : without_dot_segments(x.path);
+  if (x.query) (target += '?') += *x.query;
   return target;
 }
 
-/// The whole name without its fragment. RFC 9110 §4.2.4: in http a login is not sent along.
+/// The whole URI without its fragment. RFC 9110 §4.2.4: an http request does not have the login.
 std::string absolute_form(uri_view u) {
   std::string target(u.without_fragment().text());
   if (u.has_userinfo() && is_http(u.scheme()))
@@ -51,13 +51,16 @@ std::string absolute_form(uri_view u) {
 result<wire::plan> plan_for(uri_view u, std::string_view method, host_mapper to_ascii) {
   auto peer = wire::peer_of(u, to_ascii);
   if (!peer) return std::unexpected(peer.error());
+  auto x = parse(u);
+  if (!x) return std::unexpected(x.error());
   wire::plan plan;
   plan.kind = wire::plan_kind::http;
-  plan.tls = same_ignoring_case(u.scheme(), "https");
+  plan.tls = x->secure;
   plan.method = method;
-  plan.request_target = origin_form(u);
+  plan.request_target = origin_form(*x, u.profile());
   if (has_host_header(u.profile())) plan.headers = headers_for(host_value(*peer, u.scheme()));
   plan.peer = std::move(*peer);
+  plan.url = wire::decoded(std::move(*x));
   return plan;
 }
 
