@@ -8,10 +8,10 @@
 
 namespace wend::afs {
 
-/// The file that would be opened where this machine has /afs mounted: `/afs/cell/path`. Errors: as `parse`;
-/// `file-not-representable` at a segment with a decoded slash or NUL, or that is `.` or `..`, however escaped
-/// (in rfc3986 unescaped ones are removed first); `not-possible` for any operation but access, list and
-/// find-attributes.
+/// Plans opening the file `/afs/cell/path` where this machine has /afs mounted. Dot segments that are not
+/// escaped are removed first in rfc3986. Errors: as `parse`; `file-not-representable` at a segment with a
+/// decoded slash or NUL, or that is `.` or `..` in any spelling; `not-possible` for any operation but access,
+/// list and find-attributes.
 result<wire::plan> plan_for(uri_view, verb = verb::get, wire::client const& = {});
 
 }  // namespace wend::afs

@@ -19,7 +19,7 @@ result<wire::plan> plan_for(uri_view u, std::span<std::string const> local_names
   std::string own_host;
   detail::put_host(own_host, u.host(), u.profile(), false);
   bool local = is_local(own_host, local_names);
-  bool reachable = names == convention::dos;  // by its own name for a file on another host
+  bool reachable = names == convention::dos;  // a UNC name reaches other hosts
   if (!local && !reachable) return mistake(errc::file_not_local, u.offset_of(u.host()));
   if (u.has_query()) return mistake(errc::query_not_allowed, u.offset_of(u.query()) - 1);
 

@@ -14,8 +14,8 @@ namespace wend::file {
 /// Whether the host is this machine: void, `localhost`, or one of its names (any case). RFC 1738 §3.10.
 bool is_local(std::string_view host, std::span<std::string const> local_names) noexcept;
 
-/// The file that would be opened; nothing is. In rfc3986 dot segments are removed first, as its names mean
-/// the same without them; in the older profiles they are part of the name.
+/// Plans opening a file; opens nothing. rfc3986 removes dot segments first; in the older profiles they are
+/// part of the name.
 /// Errors: `file-not-local`, `file-not-representable`, `query-not-allowed`.
 result<wire::plan> plan_for(uri_view, std::span<std::string const> local_names = {},
                             convention = convention::posix);

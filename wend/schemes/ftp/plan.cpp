@@ -29,7 +29,7 @@
 namespace wend::ftp {
 namespace {
 
-// ---- what the server is supposed to answer
+// ---- assumed replies
 
 std::string_view reply_to(std::string_view command, wire::client const& asker) {
   auto word = command.substr(0, command.find(' '));
@@ -39,14 +39,14 @@ std::string_view reply_to(std::string_view command, wire::client const& asker) {
   return word == "USER" ? "331" : "200";
 }
 
-/// `refused` is what a plain "no" means here.
+/// `refused` is the error for a negative reply without a more exact meaning.
 result<void> done(std::string_view text, errc refused, std::uint32_t at) {
   reply answer(text);
   if (answer.says_done()) return {};
   return mistake(answer.trouble(refused), at);
 }
 
-// ---- what may be said at all
+// ---- what commands may hold
 
 constexpr charset line_ends = charset("\r\n") | charset::range('\0', '\0');
 
@@ -59,7 +59,7 @@ result<void> refuse_line_ends(std::string_view text) {
 
 // ---- the three parts
 
-/// RFC 1738 §3.2.1, RFC 1630 §FTP, url7a §FTP: a password only where it is asked for.
+/// RFC 1738 §3.2.1, RFC 1630 §FTP, url7a §FTP: the password is sent only if the server asks for it.
 std::string password_of(internet::login const& login, wire::client const& asker, script& script) {
   if (login.password) return *login.password;
   if (login.user) {
@@ -84,12 +84,13 @@ result<void> log_in(uri_view u, wire::client const& asker, script& script) {
     if (holds_line_end(password)) return mistake(errc::unsafe_control, at);
     answered = answer("PASS " + password);
   }
-  if (answered.starts_with("332")) return mistake(errc::login_refused, at);  // an account: no URL has one
+  if (answered.starts_with("332"))
+    return mistake(errc::login_refused, at);  // 332 asks for an account, which no URL has
   return done(answered, errc::login_refused, at);
 }
 
-// RFC 1738 §3.2.2: each by itself, the null argument too. Its profile's later readers find it refused by
-// servers and leave it out.
+// RFC 1738 §3.2.2: one CWD for each segment, with an empty argument too. Servers refuse that, so rfc3986
+// omits it.
 result<void> change_directory(uri_view u, std::span<std::string_view const> segments,
                               wire::client const& asker, script& script) {
   bool skipped = false;
@@ -109,7 +110,8 @@ result<void> change_directory(uri_view u, std::span<std::string_view const> segm
   return {};
 }
 
-// RFC 1738 §3.2.3, RFC 1630 §FTP, url7a §FTP: from the suffix. What is not known to be text must not change.
+// RFC 1738 §3.2.3, RFC 1630 §FTP, url7a §FTP: the type follows from the suffix. Data not known to be text
+// must not be converted.
 std::string guessed_type(std::string_view name) {
   constexpr std::string_view text_suffixes[] = {"asc", "c",    "cc",  "cpp",   "css", "csv",  "h",    "hpp",
                                                 "htm", "html", "ini", "java",  "js",  "log",  "md",   "pl",
@@ -121,7 +123,7 @@ std::string guessed_type(std::string_view name) {
   return is_text ? "A" : "I";
 }
 
-/// RFC 1630 §FTP: "the space is omitted from the URL"; here it is again, between type and form or size.
+/// RFC 1630 §FTP: "the space is omitted from the URL"; the command has it between type and form or size.
 std::string type_argument(std::string_view code) {
   std::string argument;
   for (char c : code) {
@@ -144,17 +146,17 @@ bool says_listing(uri_view u) {
   return code == "/" || code == "d" || code == "D";
 }
 
-// RFC 959 §3.1.1.1: lists of names travel as text.
+// RFC 959 §3.1.1.1: lists of names are transferred as text.
 void list_names(uri_view u, url const& x, verb what, script& script) {
   script.type = "A";
   script.service = {"TYPE A", x.name.empty() ? "NLST" : "NLST " + x.name};
   if (what == verb::get && !says_listing(u)) script.facts.emplace_back("inferred", "directory");
 }
 
-// RFC 1738 §3.2.2 spells out access and leaves the rest to RFC 959 §4.1.3 and RFC 3659 §3, §4.
+// RFC 1738 §3.2.2 specifies access only; the other operations follow RFC 959 §4.1.3 and RFC 3659 §3, §4.
 std::vector<std::string> service_for(uri_view u, url const& x, verb what, script& script) {
   if (what == verb::remove) return {"DELE " + x.name};
-  // SIZE counts what would travel, and many servers count for images only.
+  // SIZE counts octets as transferred, and many servers support it for images only.
   script.type = what == verb::stat ? "I" : type_of(u, x, script);
   auto type = "TYPE " + script.type;
   switch (what) {
@@ -186,7 +188,7 @@ void append(std::vector<std::string>& commands, std::vector<change> const& more)
   for (auto const& step : more) commands.push_back("CWD " + step.to);
 }
 
-// ---- the outline: what may be sent beside the commands, and when
+// ---- the outline: every command that may be sent, and when
 
 class outline_steps {
  public:
@@ -207,9 +209,9 @@ class outline_steps {
   }
   void offer(std::string_view command) { say(command, wire::when::if_offered); }
 
-  /// RFC 4217 §4, §9; RFC 959 §5.4. A login that the user gives takes the place of `anonymous`.
+  /// RFC 4217 §4, §9; RFC 959 §5.4. A user from the configuration replaces `anonymous`.
   void enter(wire::client const& asker) {
-    offer("NOOP");  // on a connection that was kept
+    offer("NOOP");  // on a reused connection
     auto privately = name_.secure ? wire::when::always : wire::when::by_policy;
     if (!name_.secure) say("AUTH TLS", privately);
     say("PBSZ 0", privately);
@@ -221,7 +223,7 @@ class outline_steps {
     for (auto const& next : commands_.directory) say("CWD " + next.to);
   }
 
-  /// RFC 2428 §3: an old server, which does not know EPSV, is asked again in its way.
+  /// RFC 2428 §3: a server without EPSV is asked again with PASV.
   void transfer(std::string_view command, wire::when condition = wire::when::always) {
     say("EPSV", condition);
     offer("PASV");
@@ -253,7 +255,7 @@ class outline_steps {
   }
 
   void find_attributes() {
-    if (is_listing(name_)) return;  // it was changed to
+    if (is_listing(name_)) return;  // CWD has shown that it is a directory
     say("TYPE I");
     size_and_date();
     offer("CWD " + name_.name);
@@ -269,7 +271,7 @@ class outline_steps {
     say("RETR " + name_.name);
     if (commands_.type == "I") offer("REST 0");
     if (!is_modern_) return;
-    offer("CWD " + name_.name);  // it may be a directory
+    offer("CWD " + name_.name);  // the name may be a directory
     list_with_facts(wire::when::if_offered);
   }
 
@@ -289,7 +291,7 @@ class outline_steps {
   std::vector<wire::planned_step> steps_{};
 };
 
-/// url7a §FTP: files that are mounted here need no connection, where the user has said so.
+/// url7a §FTP: mounted files need no connection, if the user configured the mount.
 std::string const* folder_of(url const& x, wire::client const& asker) {
   for (auto const& [host, folder] : asker.mounted)
     if (same_ignoring_case(host, x.server.host)) return &folder;

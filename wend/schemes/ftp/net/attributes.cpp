@@ -16,7 +16,7 @@ std::string media_type_for(visit const& v) {
   return std::string(!is_known && v.is_text() ? "text/plain" : type);
 }
 
-/// RFC 3659 §3, §4. What was answered to SIZE.
+/// The reply to SIZE: RFC 3659 §3, §4.
 dialogue<reply> ask_size_and_date(visit const& v, attributes& of) {
   auto size = co_await ask("SIZE " + v.name);
   auto time = co_await ask("MDTM " + v.name);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The attributes that a server tells of a file: RFC 3659 §3, §4, §7. Internal to the scheme module.
+// The attributes of a file that a server reports: RFC 3659 §3, §4, §7. Internal to the scheme module.
 
 #pragma once
 
@@ -17,16 +17,17 @@ struct attributes {
   std::optional<std::uint64_t> size{};
   std::string date{}, type{};
 
-  attributes() {}  // no aggregate: it is the answer of a dialogue
+  attributes() {}  // no aggregate: a dialogue returns it
 };
 
-/// Of the file that will be read. SIZE counts what would travel (RFC 3659 §4), so only an image is asked for.
+/// Asks for size and date of the file that will be read. SIZE counts the octets that would be transferred
+/// (RFC 3659 §4), so it is asked for images only.
 wire::dialogue<attributes> look(visit&);
 
-/// As notes.
+/// Yields the attributes as notes.
 wire::dialogue<> tell(attributes const&);
 
-/// By SIZE and MDTM; what has no size and can be changed to is a directory; else by the listing.
+/// Asks with SIZE and MDTM. A name without a size that CWD accepts is a directory; else the listing is read.
 wire::dialogue<> find_attributes(visit&);
 
 }  // namespace wend::ftp

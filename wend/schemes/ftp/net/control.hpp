@@ -13,19 +13,20 @@
 
 namespace wend::ftp {
 
-/// Nothing if the server closes first. A reply of more than 1000 lines or 64 KiB is `too-long`.
+/// Reads the next reply. Empty if the server closes first. A reply of more than 1000 lines or 64 KiB is
+/// `too-long`.
 wire::dialogue<std::optional<reply>> reply_if_any();
 
-/// `truncated` if there is none, `unexpected-reply` if it has no code. 421 is `busy` and may come at any
-/// time: RFC 959 §5.4.
+/// Reads the next reply. Fails with `truncated` if there is none, `unexpected-reply` if it has no code,
+/// `busy` for 421, which may come at any time: RFC 959 §5.4.
 wire::dialogue<reply> hear();
 
 wire::dialogue<reply> ask(std::string command);
 
-/// The same with an argument that nobody may see.
+/// The same; the argument is not shown in logs and errors.
 wire::dialogue<reply> confide(std::string word, std::string const& secret);
 
-/// Asks, and fails at this byte of the URI unless it was done.
+/// Sends the command; fails at this byte of the URI unless the reply is 2xx.
 wire::dialogue<> must(std::string command, errc refused, std::uint32_t at);
 
 /// "CWD b: 550 No such directory"

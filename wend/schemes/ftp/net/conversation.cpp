@@ -11,7 +11,7 @@
 //     > TYPE I                          <data|
 //     < 200 done                        < 226 done
 //
-// The close of the data connection and the last reply come in any order; the conversation waits for both.
+// The close of the data connection and the final reply come in any order; the conversation waits for both.
 
 #include "wend/schemes/ftp/net/conversation.hpp"
 
@@ -82,7 +82,7 @@ exchange follow(visit v) {
   co_await leave(v);
 }
 
-// ---- what is asked for
+// ---- the request
 
 void take_login(visit& v, internet::login const& login, client const& asker) {
   v.anonymous = !login.user && !asker.user;
@@ -93,7 +93,8 @@ void take_login(visit& v, internet::login const& login, client const& asker) {
   if (!v.password && is_the_askers) v.password = asker.password;
 }
 
-/// What the URIs of its entries begin with: that of one of them, without the name of one letter.
+/// The URI prefix of the entries of a directory: the URI of an entry with a name of one letter, without that
+/// letter.
 result<std::string> uri_inside(url x, profile p) {
   if (!x.name.empty()) x.directory.push_back(x.name);
   x.name = "x";
@@ -111,7 +112,7 @@ void take_places(visit& v, uri_view u) {
   v.login_at = u.offset_of(u.has_userinfo() ? u.userinfo() : u.host());
 }
 
-/// Whether something is listed, and how.
+/// Sets whether there will be a listing, and by which commands.
 result<void> take_listing(visit& v, uri_view u, url const& x) {
   bool modern = !predates_rfc3986(v.profile);
   v.lists = v.what == verb::list || is_listing(x);

@@ -18,7 +18,7 @@ result<testing::staged> converse(uri_view u, testing::wish const& of = {}) {
   return testing::started(plan_for, start, u, of);
 }
 
-/// What is asked for. By default an anonymous reader with a mail address.
+/// A request. By default an anonymous reader with a mail address.
 struct wish {
   std::string_view uri;
   wend::profile profile = rfc3986;
@@ -33,12 +33,12 @@ result<testing::staged> asked(wish const& w) {
   return converse(*u, {.what = w.what, .asker = w.asker, .from = w.from});
 }
 
-/// The script comes back if the conversation goes as it is written.
+/// Plays the script; expects that the conversation follows it to the end.
 void expect(wish const& w, std::string const& script) {
   EXPECT_EQ(testing::played([&] { return *asked(w); }, script), script) << w.uri;
 }
 
-/// A reply in a row of its own, and what asks for it.
+/// A command, and a reply in a row of its own.
 std::string ask(std::string_view command, std::string_view answer) {
   return "> " + std::string(command) + "\\r\\n\n< " + std::string(answer) + "\\r\\n\n";
 }
@@ -51,7 +51,7 @@ std::string const known = ask("USER anonymous", "331 who are you?") + ask("PASS 
 std::string const in = idle(ours) + connected + known;
 std::string const data = ask("EPSV", "229 Extended (|||50001|)") + "* data " + host.substr(0, 9) + ":50001\n";
 
-/// Kept by nobody; the place is the directories that were changed to.
+/// Offers the connection for reuse, and it is refused; the place is the directories of CWD.
 std::string left(std::string_view place = "") {
   return "* keep " + ours + std::string(place) + "\n*! not-possible\n> QUIT\\r\\n\n";
 }
@@ -67,13 +67,13 @@ std::string const text = ask("TYPE A", "200 ok");
 std::string const octets = "# media_type application/octet-stream\n";
 std::string const directory = "# media_type inode/directory\n";
 
-/// No more is known of it than its octets.
+/// The transcript for a file of which only the octets are known.
 std::string bare(std::string_view name) {
   auto n = std::string(name);
   return ask("SIZE " + n, "502 what?") + ask("MDTM " + n, "502 what?");
 }
 
-/// In the login directory, "f" in type I, up to the command that reads it.
+/// Up to the command that reads "f" in the login directory in type I.
 std::string const about_to_read = in + image + bare("f") + data;
 wish const f{"ftp://h.example/f;type=i"};
 
@@ -365,11 +365,11 @@ TEST(FtpConversation, an_interrupted_transfer_resumes_at_its_offset) {  // RFC 3
                 "<data l\n= l\n<data|\n>data|\n< 226 done\\r\\n\n!16 truncated RETR f: 226 done\n");
   expect(w, start + data + ask("REST 3", "502 what?") + ask("RETR f", "150 here") + size + "# begins_at 0\n" +
                 sent("hello") + left());
-  w.from = 5;  // it is all here
+  w.from = 5;  // all octets are here already
   expect(w, start + size + "# begins_at 5\n" + left());
-  w.from = 6;  // that was another file
+  w.from = 6;  // longer than the file: another file
   expect(w, start + "!16 unexpected-reply it is not what was begun\n");
-  w.uri = "ftp://h.example/f;type=a";  // octets of text have no number
+  w.uri = "ftp://h.example/f;type=a";  // offsets are defined for images only
   expect(w, in + text + data + ask("RETR f", "150 here") + "# media_type text/plain\n# begins_at 0\n" +
                 sent("hello") + left());
 }
@@ -572,7 +572,7 @@ TEST(FtpConversation, a_refused_STOR_keeps_the_text_of_the_server) {
   expect(w, start + "<caller|\n>data|\n<|\n! truncated\n");
 }
 
-/// The transcripts cannot refuse what is sent: here the server takes no more after `most` pieces.
+/// A server that takes no more after `most` pieces; transcripts cannot refuse octets.
 std::string upload_cut_short(std::string_view last_reply) {
   auto talk = *asked(writing(verb::put));
   std::vector<std::string> replies{"220 hi",          "230 in", "200 ok",
@@ -616,7 +616,7 @@ TEST(FtpConversation, a_pooled_login_is_reused_where_its_directory_is_known) {
   wish const w{"ftp://h.example/a/f;type=i"};
   auto read = read_f + "* keep " + ours + "/a\n";
   auto alive = ask("NOOP", "200 still here");
-  expect(w, "* resume " + ours + "/a\n" + alive + read);  // we are there
+  expect(w, "* resume " + ours + "/a\n" + alive + read);  // the connection stands in the directory
   expect(w, idle(ours + "/a") + "* resume " + ours + "\n" + alive + ask("CWD a", "250 ok") + read);
   expect(f, "* resume " + ours + "\n" + alive + read_f + "* keep " + ours + "\n");
 }
@@ -705,7 +705,7 @@ TEST(FtpConversation, ftps_uses_tls_from_the_first_octet) {
 
 // shows FTP-18 · RFC 1630 §FTP
 TEST(FtpConversation, neither_MODE_nor_STRU_is_ever_sent) {
-  // Whatever the server answers, and whatever is asked for.
+  // Holds for every reply of the server and every operation.
   using enum verb;
   for (auto what : {get, list, stat, put, append, remove})
     for (auto uri : {"ftp://h.example/a/f", "ftp://h.example/a/f.txt", "ftp://h.example/a/"})

@@ -28,7 +28,7 @@ namespace {
 using wire::entry;
 using wire::kind;
 
-// ---- what an entry may be
+// ---- rules for entries
 
 constexpr charset never = charset("\r\n/") | charset::range('\0', '\0');
 
@@ -66,7 +66,7 @@ std::optional<T> whole_number(std::string_view text) {
   return whole ? std::optional(value) : std::nullopt;
 }
 
-/// Words with spaces between them, cut off the front of a line one by one.
+/// Cuts words separated by spaces off the front of a line.
 class words {
  public:
   explicit words(std::string_view line) : rest_(line) {}
@@ -77,7 +77,7 @@ class words {
     rest_.remove_prefix(word.size());
     return word;
   }
-  /// What follows the one space behind the last word: spaces that begin a name are part of it.
+  /// The text behind the single space after the last word: more spaces there begin the name.
   std::string_view name() const { return rest_.substr(std::min<std::size_t>(1, rest_.size())); }
   std::string_view rest() const { return rest_; }
 
@@ -117,7 +117,7 @@ std::string text_of(std::optional<std::int64_t> seconds) { return seconds ? wire
 
 constexpr std::int64_t one_day = 86400;
 
-/// A day and hour without a year lie within the last half year or the next day.
+/// A date without a year lies within the last half year or the next day.
 std::optional<std::int64_t> latest(unsigned month, unsigned day, clock_time at,
                                    std::optional<std::int64_t> now) {
   if (!now) return {};
@@ -130,7 +130,7 @@ std::optional<std::int64_t> latest(unsigned month, unsigned day, clock_time at,
   return {};
 }
 
-/// What stands behind the month: "1 12:00" or "1 1994". False if neither does.
+/// Reads what stands behind the month: "1 12:00" or "1 1994". False if it is neither.
 bool read_day(words& line, unsigned month, std::optional<std::int64_t> now, std::string& date) {
   auto day = whole_number<unsigned>(line.next());
   auto when = line.next();
@@ -145,8 +145,8 @@ bool read_day(words& line, unsigned month, std::optional<std::int64_t> now, std:
   return true;
 }
 
-/// Owner and group may hold anything, or be absent. So the month is looked for, with a size before it and
-/// a day behind it.
+/// Owner and group may be absent or hold any text. So the month is searched for, with a size before it and a
+/// day behind it.
 std::optional<entry> read_unix(std::string_view text, std::optional<std::int64_t> now) {
   constexpr charset kinds = "-dlbcpsD";
   if (text.empty() || !kinds[text[0]]) return {};
@@ -248,8 +248,8 @@ std::string vms_date(std::string_view day_text, std::string_view time_text) {
   return text_of(seconds_at(*year, month, *day, at->hour, at->minute));
 }
 
-/// "NAME.EXT;1": the version stays, since each is a file; a directory is changed to by its bare name. Sizes
-/// are in blocks, which are no octets. A long name stands on a line by itself.
+/// "NAME.EXT;1": the version stays, since each version is a file; CWD takes a directory's bare name. Sizes
+/// are in blocks, not octets. A long name stands on a line by itself.
 std::optional<entry> read_vms(std::string_view text) {
   words line(text);
   auto full = line.next();
@@ -274,8 +274,8 @@ std::optional<entry> read_vms(std::string_view text) {
 
 // ---- RFC 3659 §7.2
 
-/// Facts end at the first space behind a semicolon: a value may hold spaces. Some servers leave the last
-/// semicolon out; then the first space of all ends them.
+/// Facts end at the first space behind a semicolon: a value may hold spaces. Some servers omit the last
+/// semicolon; then the facts end at the first space.
 struct facts_line {
   std::string_view name, type, media, unique;
   std::optional<std::uint64_t> size{};
@@ -291,8 +291,8 @@ struct facts_line {
   bool names_nothing() const { return name.empty(); }
   bool is_type(std::string_view wanted) const { return same_ignoring_case(type, wanted); }
 
-  /// `OS.unix=slink:target`, `OS.unix=slink:` or `OS.unix=symlink`: RFC 3659 §7.5.1.5 leaves these to
-  /// servers.
+  /// `OS.unix=slink:target`, `OS.unix=slink:` or `OS.unix=symlink`: not defined by RFC 3659 §7.5.1.5, but in
+  /// use.
   bool is_link() const {
     constexpr std::string_view link = "OS.unix=slink", other = "OS.unix=symlink";
     return same_ignoring_case(type.substr(0, link.size()), link) || same_ignoring_case(type, other);
@@ -328,7 +328,7 @@ std::optional<entry> read_facts(std::string_view line) {
     return entry;
   }
   entry->facts.link_target = of.link_target();
-  if (!of.is_link()) entry->facts.size = of.size;  // that of a link is its target's length
+  if (!of.is_link()) entry->facts.size = of.size;  // the size of a link is the length of its target
   else if (entry->facts.link_target.empty()) entry->facts.type = "inode/symlink";
   if (of.media.empty()) return entry;
   entry->facts.type = of.media;
@@ -350,7 +350,7 @@ std::optional<entry> read_line(std::string_view line, std::optional<std::int64_t
 
 namespace {
 
-constexpr std::string_view complaint = ": No such file or directory";  // of a server's own ls
+constexpr std::string_view complaint = ": No such file or directory";  // printed by a server's own ls
 
 /// "total 12", in any language.
 bool is_total(std::string_view line) {
@@ -359,14 +359,14 @@ bool is_total(std::string_view line) {
   return !name.empty() && !count.empty() && digit[count[0]] && fields.next().empty();
 }
 
-/// What VMS writes above, below and behind a name that had no room: RFC 959 leaves it open.
+/// VMS header and total lines, and the rest of a wrapped entry: RFC 959 does not define them.
 bool is_of_vms(std::string_view line, std::string_view before) {
   if (line.starts_with(' ')) return before.find(' ') == before.npos && read_vms(before);
   if (line.starts_with("Directory ")) return line.ends_with(']');
   return line.starts_with("Total of ") && line.size() > 9 && digit[line[9]];
 }
 
-/// With another name in place of `.` or `..` it would be an entry.
+/// Whether the line would be an entry if its name were not `.` or `..`.
 bool names_here_or_above(std::string_view line) {
   auto name = line.substr(line.find_last_of(" \t") + 1);
   bool is_one = name == "." || name == "..";

@@ -12,7 +12,7 @@
 namespace wend::ftp {
 namespace {
 
-/// "kind size date type title", a hyphen for what is not known; empty for no entry.
+/// "kind size date type title", a hyphen for an unknown value; empty if there is no entry.
 std::string shown(std::optional<wire::entry> const& entry) {
   if (!entry) return "";
   auto or_dash = [](std::string const& text) { return text.empty() ? "-" : text; };
@@ -36,14 +36,14 @@ TEST(FtpListing, facts_end_with_semicolons_and_one_space_begins_the_name) {
       {"type=DIR;sizd=4096;modify=20240102030405.123; d",
        "directory - 2024-01-02T03:04:05Z inode/directory d"},
       {"TYPE=OS.unix=slink:/x;Size=1; l.txt",
-       "text - - text/plain l.txt"},  // 1: of the link, not of the file
+       "text - - text/plain l.txt"},  // 1: the size of the link, not of the file
       {"type=OS.unix=slink:../sp ace;size=9;UNIX.mode=0777; symdir",
        "file - - application/octet-stream symdir"},
       {"type=OS.unix=slink:;size=9; l.txt", "text - - inode/symlink l.txt"},
       {"type=OS.unix=symlink;size=9; l", "file - - inode/symlink l"},
       {"type=file;size=5; a; b.txt", "text 5 - text/plain a; b.txt"},
       {"type=file;size=5 a b.txt",
-       "text 5 - text/plain a b.txt"},  // as servers without the last semicolon write
+       "text 5 - text/plain a b.txt"},  // as sent by servers that omit the last semicolon
       {" a; b.txt", "text - - text/plain a; b.txt"},
       {"Media-Type=image/png;Size=7; a.txt", "image 7 - image/png a.txt"},
       {" bare", "file - - application/octet-stream bare"},

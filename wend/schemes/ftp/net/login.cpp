@@ -13,14 +13,14 @@ namespace {
 
 dialogue<> protect_data(visit& v) {
   bool demanded = v.secure || v.wish == privacy::demanded;
-  auto reply = co_await ask("PBSZ 0");  // RFC 4217 §9: before PROT, though it means nothing over TLS
+  auto reply = co_await ask("PBSZ 0");  // RFC 4217 §9: required before PROT
   reply = co_await ask("PROT P");
   v.data_is_private = reply.says_done();
   if (!v.data_is_private && demanded) co_yield fail(errc::not_private, told("PROT P", reply));
   v.may_keep = v.data_is_private;
 }
 
-/// Whether to go on with this connection, private or not: after a handshake that failed it is of no use.
+/// Whether this connection can be used further, private or not: after a failed handshake it cannot.
 dialogue<bool> go_private(visit& v) {
   auto const& host = v.planned.peer.host;
   auto reply = co_await ask("AUTH TLS");
@@ -42,7 +42,7 @@ dialogue<std::string> mail_address(visit const& v) {
   co_return std::string(nobody);
 }
 
-/// Asked of the user because the server asked, in its words if nobody answers.
+/// The server asked, so the user is asked. Without an answer the error quotes the server's reply.
 dialogue<std::string> answer_for(visit const& v, std::string kind, std::string command, reply const& asked) {
   auto answer = co_await answer_to(kind, kind + " of " + v.user + " at " + text_of(v.planned.peer));
   if (!answer) co_yield fail(errc::no_answer, told(command, asked), v.login_at);
@@ -61,7 +61,7 @@ dialogue<reply> tell_secret(visit const& v, std::string const& command, std::str
   co_return co_await confide(command, secret);
 }
 
-/// Some servers repeat what they did not like.
+/// Hides the secret in the reply: some servers repeat a rejected command.
 std::string without(std::string_view secret, std::string text) {
   if (secret.empty()) return text;
   for (std::size_t at = 0; (at = text.find(secret, at)) != text.npos; at += 3)
@@ -81,7 +81,7 @@ dialogue<> log_in(visit& v) {
     secret = co_await answer_for(v, "account", command, reply);
     command = "ACCT";
     reply = co_await tell_secret(v, command, secret);
-    v.may_keep = false;  // the next may have another account
+    v.may_keep = false;  // the account is the user's of this request
   }
   if (reply.says_done()) co_return;
   co_yield fail(reply.trouble(errc::login_refused), without(secret, told(command, reply)), v.login_at);
@@ -102,7 +102,7 @@ dialogue<> arrive(visit& v) {
   if (!v.secure && v.wish != privacy::none) fine = co_await go_private(v);
   if (!fine && !v.anonymous)
     co_yield fail(errc::not_private, "AUTH TLS: a password is not said in clear after that");
-  if (!fine) {  // it was only a wish, and there is no secret
+  if (!fine) {  // TLS was optional, and there is no password to protect
     co_yield close();
     co_await be_greeted(v);
   }
@@ -110,10 +110,11 @@ dialogue<> arrive(visit& v) {
   co_await log_in(v);
 }
 
-// ---- a control connection for more than one: RFC 1738 §3.2.5
+// ---- reusing a control connection: RFC 1738 §3.2.5
 
-/// Under what name an idle connection is kept: whose it is, and the directories it was changed to. Who does
-/// not know the password must not find it, so that is in the name too; names are shown to nobody.
+/// The key under which an idle connection is kept: its user, and the directories it was changed to. The
+/// password is part of the key, so that only a request that knows it finds the connection; keys are not
+/// shown.
 struct idle {
   std::string key{};
   bool is_private = false, is_there = false;
@@ -127,10 +128,11 @@ struct idle {
   void stand_in(std::string_view directory) { (key += '/') += escape(directory, context::ftp_segment); }
 };
 
-/// Those that stand where this visit goes, then those that were never told to change their directory.
+/// First the keys of connections in the directory of this request, then of those still in the login
+/// directory.
 std::vector<idle> welcome(visit const& v) {
   std::vector<idle> candidates;
-  if (!v.anonymous && !v.password) return candidates;  // who must ask for the password has no claim to them
+  if (!v.anonymous && !v.password) return candidates;  // a request without the password may not reuse a login
   for (bool privately : {true, false}) {
     bool fits = privately ? v.secure || v.wish != privacy::none : !v.secure && v.wish != privacy::demanded;
     if (!fits) continue;
@@ -158,7 +160,7 @@ dialogue<bool> take_up(visit& v) {
     bool alive = co_await still_answers();
     if (!alive) {
       co_yield close();
-      co_return false;  // the others are no younger
+      co_return false;  // the other connections are as old or older
     }
     v.is_private = v.data_is_private = candidate.is_private;
     if (candidate.is_there)

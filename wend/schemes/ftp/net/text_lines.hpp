@@ -6,10 +6,10 @@
 
 namespace wend::ftp {
 
-/// Text as it travels in type A, whose lines end with CR LF; here they end with LF. RFC 959 §3.1.1.1.
+/// Local text (lines end with LF) as transferred in type A (lines end with CR LF). RFC 959 §3.1.1.1.
 std::string as_sent(std::string_view text);
 
-/// The other way, piece by piece: a CR is held back until what follows it has come.
+/// Received text as local text, piece by piece: a CR at the end of a piece is held back until the next octet.
 class received_text {
  public:
   std::string take(std::string_view piece);

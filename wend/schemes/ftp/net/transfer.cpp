@@ -17,7 +17,7 @@ namespace {
 
 // ---- the data connection
 
-/// Always to the host that we already talk to.
+/// Connects to the host of the control connection only; the address in the reply to PASV is ignored.
 dialogue<> open_data(visit const& v) {
   auto const& host = v.planned.peer.host;
   auto reply = co_await ask("EPSV");
@@ -38,7 +38,7 @@ dialogue<reply> the_end(reply const& beginning) {
 
 // ---- octets
 
-/// The octets as they come, as text with its lines' ends ours; how many came.
+/// Delivers the octets, text with local line ends. Returns the number of octets received.
 dialogue<std::uint64_t> deliver_all(bool is_text) {
   std::uint64_t count = 0;
   received_text lines;
@@ -52,7 +52,7 @@ dialogue<std::uint64_t> deliver_all(bool is_text) {
   co_return count;
 }
 
-/// Until the caller has no more, or the server takes no more: then it says why.
+/// Sends until the caller has no more octets. False if the server stops reading: its reply says why.
 dialogue<bool> send_all(bool is_text) {
   while (auto octets = co_await some(channel::caller)) {
     std::string text;
@@ -65,14 +65,14 @@ dialogue<bool> send_all(bool is_text) {
 
 // ---- entries
 
-/// What many servers answer to a listing of nothing; a folder that may not be read is another matter.
+/// Many servers reply so to the listing of an empty directory. A directory without read permission is an
+/// error.
 bool is_empty_directory(reply const& reply) {
   return (reply.code() == 450 || reply.code() == 550) &&
          reply.meaning_of_550(errc::not_found) != errc::not_allowed;
 }
 
-/// "150 Opening BINARY mode data connection for a.bin (5 bytes)": no text defines it, and many servers say
-/// it.
+/// "150 Opening BINARY mode data connection for a.bin (5 bytes)": in no specification, but common.
 std::optional<std::uint64_t> size_announced(reply const& began) {
   std::string_view text = began.text();
   auto end = text.rfind(" bytes)");
@@ -113,8 +113,7 @@ std::optional<entry> read(visit const& v, std::string_view how, std::string_view
   return read_name(row);
 }
 
-/// How many lines were entries, and those that hold one which cannot be read. Entries are counted by who
-/// wants them.
+/// The number of lines that were entries, and the lines that hold an unreadable one.
 struct tally {
   std::size_t known = 0;
   std::vector<std::string> strange{};
@@ -127,12 +126,13 @@ dialogue<tally> show_all(visit& v, std::string_view how) {
   for (bool more = true; more;) {
     auto row = co_await line(channel::data);
     more = row.has_value();
-    std::string last;  // a line without an end
+    std::string last;  // a last line without a line end
     if (!more)
       if (auto rest = co_await some(channel::data)) last = *rest;
     if (!more && last.empty()) break;
     auto text = more ? *row : std::string_view(last);
-    bool is_cut = !more && how != "NLST";  // whose names are separated and not ended: RFC 959 §4.1.3
+    bool is_cut =
+        !more && how != "NLST";  // NLST separates names, so its last may lack a line end: RFC 959 §4.1.3
     auto entry = is_cut ? std::nullopt : read(v, how, text);
     if (entry) co_await show(v, *entry, how);
     else if (how == "MLSD") co_await tell_identity(v, text);
@@ -144,7 +144,7 @@ dialogue<tally> show_all(visit& v, std::string_view how) {
   co_return count;
 }
 
-/// What may hold entries that are not listed otherwise: nobody is to take the listing for whole.
+/// Lists unreadable lines as errors, so that the listing is not mistaken for a complete one.
 dialogue<> show_strange(visit& v, tally const& count, std::string_view how) {
   if (v.what == verb::stat) co_return;
   for (auto const& line : count.strange) {
@@ -156,7 +156,7 @@ dialogue<> show_strange(visit& v, tally const& count, std::string_view how) {
 
 // ---- ways to list
 
-/// Whether there is a listing by this command. What the server said against it is kept.
+/// Whether this command lists the directory. The server's refusal is kept.
 dialogue<bool> list_by(visit& v, std::string how, std::string command) {
   auto reply = co_await begin(v, command);
   v.refusal = reply;
@@ -168,13 +168,13 @@ dialogue<bool> list_by(visit& v, std::string how, std::string command) {
   bool nothing = count.known == 0;
   if (!reply.says_done() && nothing && is_empty_directory(reply)) co_return false;
   if (!reply.says_done()) co_yield fail(errc::truncated, told(command, reply), v.name_at);
-  if (nothing && !count.strange.empty() && how == "LIST") co_return false;  // a form that nobody knows
+  if (nothing && !count.strange.empty() && how == "LIST") co_return false;  // unknown format: try NLST
   co_await show_strange(v, count, how);
   co_await announce(v, how);
   co_return true;
 }
 
-/// By the best that the server has: RFC 3659 §7, RFC 959 §4.1.3, bare names.
+/// Uses the first command that the server has: RFC 3659 §7, RFC 959 §4.1.3, bare names.
 dialogue<> list_with_facts(visit& v) {
   auto features = co_await ask("FEAT");
   bool modern = names_feature(features, "MLST");  // RFC 3659 §7.8: MLSD too
@@ -186,7 +186,7 @@ dialogue<> list_with_facts(visit& v) {
   }
   if (!is_empty_directory(v.refusal))
     co_yield fail(v.refusal.trouble(errc::not_found), told("NLST", v.refusal), v.name_at);
-  co_await announce(v, "NLST");  // we are in it, so it is there
+  co_await announce(v, "NLST");  // CWD succeeded, so the directory is empty
 }
 
 dialogue<> list_names(visit& v) {
@@ -199,8 +199,8 @@ dialogue<> list_names(visit& v) {
   co_await announce(v, "NLST");
 }
 
-/// What was refused has not used up the marker, which some servers then keep for whatever is read next.
-/// Whoever that is for does not get this connection.
+/// After a refused RETR some servers keep the restart offset for the next one, so it is reset and the
+/// connection is not reused.
 dialogue<> forget_restart(visit& v) {
   if (v.restart == 0) co_return;
   v.restart = 0;
@@ -247,7 +247,7 @@ dialogue<> transmit(visit& v, std::string const& command, reply const& began) {
   if (!is_complete) co_yield fail(errc::truncated, told(command, reply), v.name_at);
 }
 
-// RFC 959 §4.1.3: the user must ensure that the type is right.
+// RFC 959 §4.1.3: the client must set the type.
 dialogue<> list(visit& v) {
   co_await must("TYPE A", errc::not_possible, v.type_at);
   if (v.with_facts) co_await list_with_facts(v);

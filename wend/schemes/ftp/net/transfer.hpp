@@ -18,25 +18,26 @@ namespace wend::ftp {
 
 inline constexpr std::string_view directory_type = "inode/directory";
 
-/// A data connection, and the command that will use it. The connection is closed again if `begins` does not
-/// hold for the reply.
+/// Opens a data connection and sends the command that will use it. Closes it again if `begins` is false for
+/// the reply.
 wire::dialogue<reply> begin(visit&, std::string command);
 
-/// RFC 959 §5.4: 1xx begins the transfer and one 2xx ends it. A quick server may skip the 1xx.
+/// RFC 959 §5.4: 1xx begins the transfer and a 2xx ends it. A fast server may skip the 1xx.
 bool begins(reply const&);
 
-/// What follows `begin` of this command, to the close and the last reply: the octets of a file to the caller.
-/// `truncated` if fewer came than its size.
+/// Receives a file after `begin`, up to the close and the final reply, and delivers its octets. Fails with
+/// `truncated` if fewer came than `size`.
 wire::dialogue<> receive(visit&, std::string const& command, reply const& began,
                          std::optional<std::uint64_t> size);
 
-/// The same, with the caller's octets to the server. `truncated` if it took only some of them.
+/// Sends the caller's octets after `begin`. Fails with `truncated` if the server took only some of them.
 wire::dialogue<> transmit(visit&, std::string const& command, reply const& began);
 
-/// The directory, as items; or, for find_attributes, the one that has our name as `found`.
+/// Lists the directory as items; for find_attributes, stores the entry with the name of the request in
+/// `listed`.
 wire::dialogue<> list(visit&);
 
-/// The plan's facts, as notes.
+/// Yields the plan's facts as notes.
 wire::dialogue<> tell_facts(visit const&);
 
 }  // namespace wend::ftp
