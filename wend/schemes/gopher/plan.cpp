@@ -17,7 +17,7 @@ namespace {
 constexpr std::string_view line_end = "\r\n";
 constexpr std::string_view form_begins = "\t+\t1\r\n";
 
-/// The octets behind the type, as the URL has them: each tab is there.
+/// The octets behind the type as written in the URL, with every tab.
 std::string as_written(url const& x) {
   auto written = x.selector;
   if (x.search) (written += '\t') += *x.search;
@@ -25,12 +25,12 @@ std::string as_written(url const& x) {
   return written;
 }
 
-/// How many of those octets may hold no line end: all but a filled-out form. RFC 1738 §3.4.9 and §6.
+/// The length of the part that may hold no line end: all but a filled-out form. RFC 1738 §3.4.9 and §6.
 std::size_t length_of_line(std::string const& written, url const& x, profile p) {
   if (p == profile::url7a) return written.size();
   if (!predates_rfc1738(p))
     return x.plus && form_answers(*x.plus) ? written.size() - x.plus->size() : written.size();
-  // RFC 1630 §Gopher: the command's own line end is omitted; it is not sent twice.
+  // RFC 1630 §Gopher: the URL omits the command's final line end; one that is there is not sent twice.
   auto command = written.ends_with(line_end) ? written : written + std::string(line_end);
   auto form = command.find(form_begins);
   if (form != command.npos && form_answers(std::string_view(command).substr(form + 1))) return form;
@@ -57,13 +57,13 @@ url with_plus(url x, std::string_view plus) {
   return x;
 }
 
-/// RFC 1738 §3.4.3 sends a tab for the empty search, §3.4.9 none.
+/// RFC 1738 §3.4.3 sends a tab for the empty search, §3.4.9 does not.
 void note_tab(wire::plan& plan, uri_view u, url const& x) {
   if (command_of(x, true) != command_of(x, false))
     plan.notices.push_back({errc::gopher_plus_tab, byte_of(u, x.selector.size())});
 }
 
-/// CSO, the phone book's own protocol: a command a line. RFC 1436 §3.7.1.
+/// The CSO protocol of phone books: one command a line. RFC 1436 §3.7.1.
 void ask_phone_book(wire::plan& plan, url x) {
   x = in_parts_of(profile::rfc1738, std::move(x));
   if (x.search && !x.search->empty()) {
@@ -81,19 +81,19 @@ void ask_server(wire::plan& plan, uri_view u, url const& x, verb what, wire::cli
   if (what == verb::stat || !asks_for_form(x.plus)) return;
   plan.prompts = {"form"};
   auto every =
-      request_for(with_plus(x, "!"), asker);  // some servers know only the question for all attributes
+      request_for(with_plus(x, "!"), asker);  // some servers support the request for all attributes only
   every.resize(every.size() - line_end.size());
   plan.steps = {{std::move(every), wire::when::if_offered}, {"{filled form}", wire::when::always}};
 }
 
 bool is_possible(uri_view u, url const& x, verb what) {
-  if (what == verb::get) return true;  // a search item and a session, too, can be opened
-  if (what == verb::list && x.type == '7' && x.search) return true;  // what was found is a menu
+  if (what == verb::get) return true;  // search items and sessions can be opened, too
+  if (what == verb::list && x.type == '7' && x.search) return true;  // the result is a menu
   return descriptor.operations_of(u).has(what);
 }
 
-/// Where the item really is, if gopher does not serve it; RFC 1738 §3.4.6's questions about it are still for
-/// the gopher server.
+/// The URI of an item that gopher does not serve; a request for its attributes (RFC 1738 §3.4.6) still goes
+/// to the gopher server.
 std::string uri_elsewhere(uri_view u, url const& x, verb what) {
   auto selector = in_parts_of(profile::rfc1738, x).selector;
   if (is_session(x.type)) return session_uri(x.type, selector, x.peer, u.profile());
@@ -105,7 +105,7 @@ std::string uri_elsewhere(uri_view u, url const& x, verb what) {
 
 std::uint32_t byte_of(uri_view u, std::size_t octet) {
   auto path = gopher_path(u);
-  if (u.path().size() > 1) ++octet;  // the type's own
+  if (u.path().size() > 1) ++octet;  // the octet of the type
   for (auto [value, at] : octets(path))
     if (octet-- == 0) return u.offset_of(path.substr(at));
   return u.offset_of(path) + static_cast<std::uint32_t>(path.size());
@@ -117,7 +117,7 @@ url asked_for(url const& x, verb what) {
   return asks_for_form(x.plus) ? with_plus(x, "!+ASK") : x;
 }
 
-// GOPHER-19: a filled-out form ends in its line end.
+// GOPHER-19: a filled-out form ends with its own line end.
 std::string request_for(url const& x, wire::client const& asker) {
   auto line = command_of(x, asker.literal_gopher_tabs);
   if (!line.ends_with(line_end)) line += line_end;

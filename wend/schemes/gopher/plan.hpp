@@ -17,36 +17,35 @@
 
 namespace wend::gopher {
 
-/// The request, octet by octet. The type is a fact beside it, never sent.
+/// Plans the octets of the request. The type is never sent; it is a fact of the plan.
 ///
 ///     access            the command string and one line end
 ///     search            the same: the words are in the URL, see `asking`
 ///     list              the same, of a menu
 ///     find_attributes   the Gopher+ request for all attributes of the item
 ///
-/// An item with a form is asked for the form (`form` is prompted; then see `answered`); a phone book
-/// (type 2) is asked in its own protocol; nothing is sent for a session (8, T), an action, nor to follow a
-/// link
-/// (`h` with `URL:`, `w`): there the fact "uri" tells what the item is. Errors: as `parse`; `not-possible`;
-/// `unsafe-control` at the escape of a line end or NUL, which stand only in a filled-out form.
-/// Notice: `gopher-plus-tab` where the texts differ on the octets, see wire::client::literal_gopher_tabs.
+/// For an item with a form, the form is requested first (`form` is prompted; then see `answered`); a phone
+/// book (type 2) uses its own protocol; nothing is sent for a session (8, T), an action, or a link (`h` with
+/// `URL:`, `w`): there the fact "uri" has the item's URI. Errors: as `parse`; `not-possible`;
+/// `unsafe-control` at the escape of a line end or NUL outside a filled-out form. Notice: `gopher-plus-tab`
+/// if the profiles differ on the octets, see wire::client::literal_gopher_tabs.
 result<wire::plan> plan_for(uri_view, verb = verb::get, wire::client const& = {});
 
 /// The URL that asks a search item (type 7) or a phone book (2) for these words. Errors: `not-possible` for
 /// other items; `unsafe-control` for a tab, line end or NUL in a word.
 result<uri> asking(uri_view, std::vector<std::string> const& words);
 
-/// What the item is really asked for: its form, its attributes, or what its own Gopher+ string says, such as
-/// a view.
+/// The item with the Gopher+ string that is requested: for its form, its attributes, or the URL's own string,
+/// such as a view.
 url asked_for(url const&, verb);
 
-/// The octets that ask for it, to the last line end.
+/// The octets of the request, up to the last line end.
 std::string request_for(url const&, wire::client const&);
 
-/// The octets that ask a phone book.
+/// The octets of a phone book query.
 std::string phone_book_query(std::string_view words);
 
-/// The byte of the URI that an octet of the command, counted from the selector's first, is written at.
+/// The byte of the URI with this octet of the command, counted from the selector's first.
 std::uint32_t byte_of(uri_view, std::size_t octet);
 
 }  // namespace wend::gopher

@@ -11,7 +11,7 @@
 namespace wend::http {
 namespace {
 
-// RFC 9112 §3.2. The older texts know no header that names the host: RFC 1630 §HTTP.
+// RFC 9112 §3.2. The older profiles have no header that names the host: RFC 1630 §HTTP.
 bool has_host_header(profile p) { return !predates_rfc3986(p); }
 
 /// The header of an HTTP/1.1 request. Many public servers refuse one without a User-Agent (RFC 9110 §10.1.5).
@@ -23,7 +23,7 @@ bool is_http(std::string_view scheme) {
   return same_ignoring_case(scheme, "http") || same_ignoring_case(scheme, "https");
 }
 
-/// host [ ":" port ], the port only where it is not the scheme's own: RFC 9110 §7.2, §4.2.3.
+/// host [ ":" port ], without the scheme's default port: RFC 9110 §7.2, §4.2.3.
 std::string host_value(wire::endpoint const& peer, std::string_view scheme) {
   auto text = wire::text_of(peer);
   auto module = find_scheme(scheme);
@@ -38,7 +38,7 @@ std::string origin_form(url const& x, profile p) {
   return target;
 }
 
-/// The whole URI without its fragment. RFC 9110 §4.2.4: an http request does not have the login.
+/// The URI without its fragment. RFC 9110 §4.2.4: in http the login is not sent.
 std::string absolute_form(uri_view u) {
   std::string target(u.without_fragment().text());
   if (u.has_userinfo() && is_http(u.scheme()))
@@ -70,7 +70,7 @@ wire::plan plan_through(wire::endpoint const& proxy, uri_view u, std::string_vie
   plan.peer = proxy;
   plan.method = method;
   plan.request_target = absolute_form(u);
-  // RFC 9112 §3.2: the authority of the target without its login, and empty where there is none.
+  // RFC 9112 §3.2: the authority of the target without its login; empty if it has none.
   auto authority = u.has_userinfo() ? u.authority().substr(u.userinfo().size() + 1) : u.authority();
   if (has_host_header(u.profile())) plan.headers = headers_for(std::string(authority));
   return plan;

@@ -14,7 +14,7 @@ namespace {
 
 bool is_search(verb what) { return what == verb::get || what == verb::list || what == verb::search; }
 
-/// What is listed of an entry is what stands beneath it.
+/// Listing an entry searches one level beneath it.
 scope depth_of(url const& wanted, verb what) {
   bool is_beneath = what == verb::list && wanted.depth == scope::base;
   return is_beneath ? scope::one : wanted.depth;
@@ -26,7 +26,7 @@ std::string listed(strings const& items) {
   return text.empty() ? "*" : text;
 }
 
-/// RFC 2255 §4: the name of whom to log in as. RFC 4516 dropped it, clients have kept it.
+/// RFC 2255 §4: the name to log in with. RFC 4516 dropped it, but clients support it.
 std::optional<std::string_view> name_to_bind(std::string_view extension) {
   constexpr std::string_view key = "bindname=";
   extension.remove_prefix(extension.starts_with('!'));
@@ -34,9 +34,9 @@ std::optional<std::string_view> name_to_bind(std::string_view extension) {
   return extension.substr(key.size());
 }
 
-/// Where the first extension stands that must be understood and is not.
+/// The byte of the first unsupported critical extension.
 std::optional<std::uint32_t> critical_extension(uri_view u) {
-  auto last = u.query().rfind('?');  // no extension holds one
+  auto last = u.query().rfind('?');  // extensions hold no question mark
   for (auto piece : pieces(u.query().substr(last + 1), ','))
     if (piece.starts_with('!') && !name_to_bind(piece)) return u.offset_of(piece);
   return {};
@@ -53,7 +53,7 @@ void put_extension(wire::plan& into, std::string_view extension) {
   into.prompts.push_back("password");
 }
 
-/// RFC 4515 §3: what would end a value or mean something in it.
+/// RFC 4515 §3: characters that would end a value or have a meaning in it are escaped.
 std::string escaped_value(std::string_view word) {
   std::string text;
   for (char c : word) {

@@ -12,17 +12,16 @@
 
 namespace wend::ldap {
 
-/// Whom to connect to and what a library that speaks LDAP is asked: a `search`, with `base`, `scope`,
-/// `filter` and `attributes`, `*` where all are wanted. What an entry's URI lists is what stands directly
-/// beneath it: scope `one` for `base`. ldaps is private from its first octet. The login is anonymous (RFC
-/// 4516 §5), but for the `bindname` of RFC 2255 §4, whose password is asked for; an empty one is anonymous as
-/// well. Any other extension that is not critical is a fact, `ignored`, and a critical one is `not-possible`
-/// at its byte (RFC 4516 §2). Other errors: as `parse` and `wire::peer_of`; `unsafe-control`; `not-possible`
-/// for any other operation.
+/// Plans a `search` by an LDAP library, with `base`, `scope`, `filter` and `attributes`, `*` for all. Listing
+/// an entry searches directly beneath it: scope `one` for `base`. ldaps uses TLS from the first octet. The
+/// login is anonymous (RFC 4516 §5) unless the URL has the `bindname` of RFC 2255 §4, whose password is
+/// prompted for; an empty one is anonymous as well. Any other extension that is not critical is a fact,
+/// `ignored`; a critical one is `not-possible` at its byte (RFC 4516 §2). Other errors: as `parse` and
+/// `wire::peer_of`; `unsafe-control`; `not-possible` for any other operation.
 result<wire::plan> plan_for(uri_view, verb = verb::search, wire::client const& = {});
 
-/// The URI that searches beneath this one for entries in which each of the words stands: in a name, a mail
-/// address or a description. A filter that the URI has already holds as well.
+/// The URI that searches beneath this one for entries in which each of the words occurs: in a name, a mail
+/// address or a description. A filter of the URI is kept.
 result<uri> asking(uri_view, std::vector<std::string> const& words);
 
 }  // namespace wend::ldap

@@ -16,7 +16,7 @@ namespace {
 
 constexpr charset in_a_body = control - "\r\n\t";
 
-/// RFC 6068 §4: only what is both safe and useful is taken over.
+/// RFC 6068 §4: only safe and useful fields are used.
 struct taken {
   std::string_view name;
   bool repeats;
@@ -24,7 +24,7 @@ struct taken {
 constexpr taken fields_taken[] = {{"cc", true},           {"bcc", true},       {"subject", false},
                                   {"in-reply-to", false}, {"keywords", false}, {"body", false}};
 
-// RFC 1738 §6, RFC 6068 §7: a line end would begin a header field that nobody asked for.
+// RFC 1738 §6, RFC 6068 §7: a line end would inject a header field.
 std::optional<error> unsafe_field(uri_view u) {
   for (auto written : pieces(u.query(), '&')) {
     bool is_body = same_ignoring_case(unescaped(written.substr(0, written.find('='))), "body");
@@ -39,7 +39,7 @@ void add_fields(wire::plan& to, strings const& fields) {
       bool same = same_ignoring_case(*it++, row.name);
       if (!same) continue;
       to.arguments.emplace_back(row.name, *it);
-      if (!row.repeats) return;  // RFC 6068 §2: once in a message; the first is meant
+      if (!row.repeats) return;  // RFC 6068 §2: at most once in a message; the first is used
     }
   };
   std::ranges::for_each(fields_taken, add);
@@ -50,7 +50,7 @@ void add_fields(wire::plan& to, strings const& fields) {
   }
 }
 
-/// RFC 6409 §3.1, RFC 8314 §3.3: where mail is handed in.
+/// RFC 6409 §3.1, RFC 8314 §3.3: the ports for submission.
 void add_server(wire::plan& to, wire::submission const& by) {
   constexpr std::uint16_t by_starttls = 587, by_tls = 465;
   to.prompts.emplace_back("consent to the message");
@@ -116,7 +116,7 @@ result<wire::plan> plan_for(uri_view u, verb what, wire::client const& asker) {
     plan.arguments.emplace_back("to", std::move(*whole));
   }
   add_fields(plan, name->fields);
-  // Whoever sends a message is to know who gets it unseen: RFC 6068 §7.
+  // The user must see all recipients, blind copies too: RFC 6068 §7.
   if (has_blind_copies(plan)) plan.prompts.emplace_back("consent to the blind copies");
   if (sends) add_server(plan, asker.mail_server);
   if (plan.peer) add_steps(plan, asker.mail_server);

@@ -12,18 +12,17 @@
 
 namespace wend::mailto {
 
-/// To follow a mailto URL is to compose a message that its reader then sends or does not: RFC 1738 §3.5, RFC
-/// 6068 §3. Nothing is retrieved and, to access it, nobody is connected to. Action `compose`; arguments `to`,
-/// once for each address, then of the header fields cc, bcc, subject, in-reply-to, keywords and the body;
-/// what else was there stands in the facts as `ignored`. Arguments are data for whoever takes them over,
-/// never part of a command line.
+/// Following a mailto URL composes a message that the user then sends or discards: RFC 1738 §3.5, RFC 6068
+/// §3. Access retrieves nothing and connects to no server. Action `compose`; arguments `to`, once for each
+/// address, then of the header fields cc, bcc, subject, in-reply-to, keywords and the body; other fields are
+/// facts, `ignored`. Arguments are data for the receiving program, never part of a command line.
 ///
-/// To update it is to send that message: the peer is the asker's own mail server, if there is one, and the
-/// user is asked first. Errors: parse's; `unsafe-control` at a control character, but for line ends and tabs
-/// in a body; `not-possible` for any other operation.
+/// Update sends that message: the peer is the configured mail server, if any, and the user is asked first.
+/// Errors: as `parse`; `unsafe-control` at a control character other than a line end or tab in a body;
+/// `not-possible` for any other operation.
 result<wire::plan> plan_for(uri_view, verb = verb::get, wire::client const& = {});
 
-/// The address with its domain in ASCII where that is known: RFC 6068 §2. Errors: the mapper's.
+/// The address with its domain in ASCII if it can be converted: RFC 6068 §2. Errors: the mapper's.
 result<std::string> deliverable(std::string_view address, host_mapper to_ascii);
 
 }  // namespace wend::mailto

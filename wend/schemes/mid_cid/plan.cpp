@@ -17,7 +17,7 @@ result<wire::plan> plan_for(uri_view u, verb what, wire::client const&) {
   plan.action = wire::action::look_up;
   if (wanted->message_id) plan.arguments.emplace_back("message_id", *wanted->message_id);
   if (wanted->content_id) plan.arguments.emplace_back("content_id", *wanted->content_id);
-  // RFC 1630 §Content-Id: it says nothing outside the message that holds the part.
+  // RFC 1630 §Content-Id: it has no meaning outside the message that holds the part.
   if (!wanted->message_id) plan.notices.push_back({errc::cid_needs_message, u.offset_of(u.path())});
   plan.url = wire::decoded(std::move(*wanted));
   return plan;

@@ -8,14 +8,14 @@
 namespace wend::news {
 namespace {
 
-/// Group, pattern or message-id as it is written in the URL.
+/// Group, pattern or message-id as written in the URL.
 std::string_view name_in(uri_view u) {
   auto path = u.path();
   if (u.has_authority() && path.starts_with('/')) path.remove_prefix(1);
   return path;
 }
 
-// RFC 1738 §3.6: the brackets are no part of the URL. RFC 3977 §3.6: they end the message-id.
+// RFC 1738 §3.6: the brackets are not part of the URL. RFC 3977 §3.6: they end the message-id.
 result<std::string> article_command(std::string_view word, uri_view u) {
   auto id = name_in(u);
   if (auto bracket = detail::find_octet(id, "<>"); bracket < id.size())
@@ -52,7 +52,7 @@ result<wire::plan> plan_for(uri_view u, verb what, wire::client const& asker) {
   if (!plan) return plan;
   auto command = first_command(u, name->what, what);
   if (!command) return std::unexpected(command.error());
-  // RFC 977 §3.10: the article's header says which groups it is for; this one must be fit for it.
+  // RFC 977 §3.10: the article's header names its groups; this one must be valid there.
   plan->commands.push_back(what == verb::append ? "POST" : std::move(*command));
   if (name->what == kind::group && what != verb::append)
     plan->commands.push_back(wire::nntp::overview_command(u.profile()));

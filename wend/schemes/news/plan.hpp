@@ -8,10 +8,10 @@
 
 namespace wend::news {
 
-/// What would be said to the news server: ARTICLE or HEAD with the message-id in its brackets, GROUP and the
-/// overview of what it holds, LIST for all groups and LIST ACTIVE for a pattern, POST to add to a group. Any
-/// other carrier of news may serve as well: RFC 1630 §News. Errors: parse's, `wire::peer_of`'s,
-/// `unsafe-control`, `too-long`, `not-possible`; `bad-news-name` where an angle bracket within a message-id
+/// Plans the commands to the news server: ARTICLE or HEAD with the message-id in its brackets, GROUP and an
+/// overview of its articles, LIST for all groups and LIST ACTIVE for a pattern, POST to add to a group. Any
+/// other source of news may serve as well: RFC 1630 §News. Errors: as `parse` and `wire::peer_of`;
+/// `unsafe-control`, `too-long`, `not-possible`; `bad-news-name` if an angle bracket within a message-id
 /// would end it.
 result<wire::plan> plan_for(uri_view, verb = verb::get, wire::client const& = {});
 

@@ -33,7 +33,7 @@ result<wire::plan> plan_for(uri_view u, verb what, wire::client const& asker) {
   plan.kind = wire::plan_kind::adapter;
   plan.action = action;
   auto path = wire::decoded_tree_path(u);
-  path.erase(0, 1);  // RFC 2224 §6.1: the slash after the host is not the server's
+  path.erase(0, 1);  // RFC 2224 §6.1: the slash after the host is not part of the path
   plan.arguments = {{"path", path.empty() ? "." : path}};
   plan.url = wire::decoded(std::move(*wanted));
   return plan;

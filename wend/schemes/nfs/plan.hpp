@@ -8,10 +8,9 @@
 
 namespace wend::nfs {
 
-/// Whom to connect to and what a library that speaks NFS is asked: `read`, `list` or `find attributes`, of
-/// the `path` as RFC 2224 §6.1 reads it, without dot segments. Errors: as `parse` and `wire::peer_of`;
-/// `file-not-representable` at a segment with a decoded slash or NUL, or that is an escaped `.` or `..`;
-/// `unsafe-control`; `not-possible` for any other operation.
+/// Plans `read`, `list` or `find attributes` by an NFS library, with the `path` of RFC 2224 §6.1, without dot
+/// segments. Errors: as `parse` and `wire::peer_of`; `file-not-representable` at a segment with a decoded
+/// slash or NUL, or that is an escaped `.` or `..`; `unsafe-control`; `not-possible` for any other operation.
 result<wire::plan> plan_for(uri_view, verb = verb::get, wire::client const& = {});
 
 }  // namespace wend::nfs

@@ -7,7 +7,7 @@
 namespace wend::nntp {
 namespace {
 
-/// The group as it is written in the URL.
+/// The group as written in the URL.
 std::string_view group_in(uri_view u) {
   auto path = u.path();
   if (u.has_authority()) path.remove_prefix(1);
@@ -31,7 +31,7 @@ result<wire::plan> plan_for(uri_view u, verb what, wire::client const& asker) {
   if (name->article)
     plan->commands.push_back((what == get ? "ARTICLE " : "HEAD ") + std::to_string(*name->article));
   else if (what != append) plan->commands.push_back(wire::nntp::overview_command(u.profile()));
-  else plan->commands = {"POST"};  // its header says which groups: RFC 977 §3.10
+  else plan->commands = {"POST"};  // the article's header names the groups: RFC 977 §3.10
   wire::nntp::add_steps(*plan, name->group, asker);
   plan->url = wire::decoded(std::move(*name));
   return plan;

@@ -8,8 +8,8 @@
 
 namespace wend::nntp {
 
-/// What would be said to the server: GROUP, then ARTICLE or HEAD with the number; OVER lists a group; POST
-/// adds to it. RFC 1630 §NNTP: by NNTP and nothing else. Errors: parse's, `wire::peer_of`'s,
+/// Plans the commands to the server: GROUP, then ARTICLE or HEAD with the number; OVER lists a group; POST
+/// adds to it. RFC 1630 §NNTP: by the NNTP protocol only. Errors: as `parse` and `wire::peer_of`;
 /// `unsafe-control`, `too-long`, `not-possible`.
 result<wire::plan> plan_for(uri_view, verb = verb::get, wire::client const& = {});
 

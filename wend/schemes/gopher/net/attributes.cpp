@@ -24,7 +24,7 @@ namespace {
 constexpr std::string_view directory_type = "inode/directory";
 constexpr std::size_t longest_attributes = 256 * 1024;
 
-/// One item of a directory whose attributes were asked for.
+/// One item of a directory, from its attributes.
 std::optional<entry> described(order const& o, std::string_view text) {
   auto about = read_attributes(text);
   auto read = read_menu_line(about.info, o.profile, '1', o.in_tls());
@@ -38,7 +38,7 @@ std::optional<entry> described(order const& o, std::string_view text) {
 
 // ---- the form
 
-/// The +ASK block of the item; empty where the server does not tell.
+/// The +ASK block of the item; empty if the server sends none.
 dialogue<std::string> hear_questions(order const& o) {
   co_await ask(o);
   auto header = co_await header_line();
@@ -55,7 +55,7 @@ dialogue<std::string> hear_questions(order const& o) {
 
 struct filled_form {
   std::vector<std::string> lines{};
-  std::optional<std::string> file{};  // all behind the lines
+  std::optional<std::string> file{};  // sent after the lines
   std::optional<std::size_t> first_secret{};
 
   filled_form() = default;
@@ -69,7 +69,7 @@ std::vector<std::string> lines_of(std::string_view text) {
   return lines;
 }
 
-/// What is sent for one answer. The Gopher+ paper §2.8: several lines have their number before them.
+/// The lines for one answer. The Gopher+ paper §2.8: several lines have their number before them.
 std::vector<std::string> lines_for(question const& asked, std::string answer) {
   if (asked.kind == "yes") return {answer == "yes" ? "1" : "0"};
   if (asked.kind != "lines") return {std::move(answer)};
@@ -88,7 +88,7 @@ dialogue<> put(order const& o, question const& asked, filled_form& form) {
   auto answer = co_await answer_to(asked.kind, asked.prompt, asked.choices);
   if (!answer || !is_offered(asked, *answer)) co_yield fail(errc::no_answer, asked.prompt, o.at);
   if (asked.kind == "file") {
-    if (form.file) co_yield fail(errc::not_possible, asked.prompt, o.at);  // §2.8: there can only be one
+    if (form.file) co_yield fail(errc::not_possible, asked.prompt, o.at);  // §2.8: at most one file
     form.file = std::move(*answer);
     co_return;
   }
@@ -99,7 +99,8 @@ dialogue<> put(order const& o, question const& asked, filled_form& form) {
   form.lines.insert(form.lines.end(), lines.begin(), lines.end());
 }
 
-/// RFC 1738 §3.4.9; with a file, in the counted form of the Gopher+ paper §2.4, whose octets no dot can end.
+/// RFC 1738 §3.4.9; a form with a file is sent in the counted form of the Gopher+ paper §2.4, since a file
+/// may hold a lone dot.
 void put_answers(order& o, filled_form const& form) {
   auto const end = form.file ? form_end::count : form_end::dot;
   auto lines = answer_lines(form.lines, end);
@@ -175,7 +176,7 @@ std::string_view media_type_by_name(order const& o) {
 
 dialogue<> fill_out(order& o) {
   auto block = co_await hear_questions(o);
-  if (block.empty()) {  // some servers know only the question for all attributes
+  if (block.empty()) {  // some servers support the request for all attributes only
     o.item.plus = "!";
     o.request = request_for(o.item, o.asker);
     block = co_await hear_questions(o);

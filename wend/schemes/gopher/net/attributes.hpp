@@ -15,17 +15,17 @@ namespace wend::gopher {
 /// `!`: the attributes of one item, as notes. The Gopher+ paper §2.5.
 wire::dialogue<> note_attributes(order const&, frame);
 
-/// `$`: those of each item of a directory, as entries. The Gopher+ paper §2.7.
+/// `$`: the items of a directory with their attributes, as entries. The Gopher+ paper §2.7.
 wire::dialogue<> list_attributes(order const&, frame);
 
-/// `$`, of which only the directory is told.
+/// `$`, as the directory's own notes only.
 wire::dialogue<> note_directory(frame);
 
-/// Where the server does not tell.
+/// For a server that sends no attributes.
 std::string_view media_type_by_name(order const&);
 
-/// RFC 1738 §3.4.5: the form is fetched, the user fills it out, and it goes along with the selector. The
-/// order is then for that.
+/// RFC 1738 §3.4.5: fetches the form, asks the user to fill it out, and puts the answers into the request of
+/// the order.
 wire::dialogue<> fill_out(order&);
 
 }  // namespace wend::gopher

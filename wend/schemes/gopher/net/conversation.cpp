@@ -23,9 +23,9 @@ using namespace wire;
 
 namespace {
 
-// ---- what the answer is
+// ---- the kind of answer
 
-/// What the Gopher+ string asks for.
+/// The kind of answer that the Gopher+ string requests.
 enum class wanted : std::uint8_t { object, menu, attributes, all_attributes };
 
 wanted wanted_by(order const& o) {
@@ -45,7 +45,7 @@ wanted wanted_by(order const& o) {
   return view.empty() && body_of(o.item.type) == body::menu ? wanted::menu : wanted::object;
 }
 
-/// What the answer is: as Gopher+ was asked, or as the plain server took it.
+/// How to read the answer: by the Gopher+ header, or as plain gopher.
 struct answer_read {
   bool is_plain = false;
   wanted what = wanted::object;
@@ -66,15 +66,15 @@ std::string media_type_for(order const& o, answer_read const& how) {
   return view.empty() ? std::string(media_type_of(o.item.type, o.item.selector)) : view;
 }
 
-// ---- what is made of it
+// ---- reading the answer
 
-/// The server said no, or that the item is elsewhere: nothing else is to be heard.
+/// Ends the conversation after an error, or with the URL of an item that has moved.
 dialogue<> give_up(order const& o, refusal const& no) {
   if (no.uri.empty()) co_yield fail(no.code, no.words, o.at);
   co_yield note(known::url, no.uri);
 }
 
-/// Plain gopher has no word for no, so that a menu of errors alone is one.
+/// Plain gopher has no error reply: a menu that holds only errors counts as one.
 dialogue<std::optional<refusal>> hear_refusal(order const& o, header const& header, answer_read const& how) {
   std::optional<refusal> no;
   if (header.what == header::sort::error) {
@@ -92,7 +92,7 @@ dialogue<> tell(order const& o, answer_read const& how) {
     case wanted::attributes: co_await note_attributes(o, how.in); break;
     case wanted::all_attributes: co_await note_directory(how.in); break;
     default:
-      co_yield note(known::media_type, media_type_by_name(o));  // a plain server: it sends the item itself
+      co_yield note(known::media_type, media_type_by_name(o));  // a plain server sends the item instead
   }
 }
 
@@ -102,7 +102,7 @@ dialogue<> deliver_object(order const& o, answer_read const& how) {
   co_await deliver_body(how.in);
 }
 
-/// The header is Gopher+'s answer to a Gopher+ request; a server without Gopher+ just sends the item.
+/// Only a Gopher+ request can have a header in its answer; a server without Gopher+ sends the item.
 dialogue<> hear_answer(order const& o) {
   header header;
   if (o.item.plus) header = co_await header_line();
@@ -130,7 +130,7 @@ exchange lead_to(std::string uri) { co_yield note(known::url, uri); }
 
 // ---- the phone book
 
-/// `[-]code:[entry:]text`, of CSO's protocol. The dash tells that more lines follow.
+/// `[-]code:[entry:]text`, of the CSO protocol. The dash marks a line that is not the last.
 struct phone_book_line {
   bool is_last = true;
   int code = 0;
@@ -166,7 +166,7 @@ dialogue<> ask_for_words(order& o) {
   o.request = phone_book_query(*words);
 }
 
-/// The entries, a field a line, an empty line between them.
+/// Delivers one field a line, with an empty line between entries.
 exchange look_up(order o) {
   if (o.request.empty()) co_await ask_for_words(o);
   co_await ask(o);
@@ -180,7 +180,7 @@ exchange look_up(order o) {
     if (reply.is_last && is_good && !entry.empty()) co_return;
     if (reply.is_last && is_good) co_yield fail(errc::not_found, *line, o.at);
     if (reply.is_last || reply.code == 0) co_yield fail(phone_book_error(reply.code), *line, o.at);
-    if (!is_good) continue;  // a field that this entry lacks
+    if (!is_good) continue;  // this entry lacks a field
     if (entry.empty()) co_yield note(known::media_type, "text/plain");
     else if (entry != reply.entry) co_yield deliver("\r\n");
     entry = reply.entry;

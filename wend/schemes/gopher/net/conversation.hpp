@@ -15,13 +15,12 @@
 
 namespace wend::gopher {
 
-/// The conversation of a plan: access, list and search of items, and find_attributes. Errors of
-/// the URI are those of plan_for. An item that gopher does not serve, or that has moved, is a note of its
-/// URL.
+/// Starts the conversation of a plan: access, list and search of items, and find_attributes. Errors of the
+/// URI are those of plan_for. The URL of an item that gopher does not serve, or that has moved, is a note.
 ///
-/// Fails with `not-found` where the answer is nothing but a menu of errors or Gopher+ error 1, `busy` (2),
-/// `unexpected-reply` (any other, or a text or menu of no octet at all), `truncated` where less came than
-/// Gopher+ promised, `no-answer` where a form's question has none.
+/// Fails with `not-found` if the answer is a menu of errors only or Gopher+ error 1, `busy` (2),
+/// `unexpected-reply` (any other, or an empty text or menu), `truncated` if fewer octets came than Gopher+
+/// announced, `no-answer` if a question of a form is not answered.
 result<wire::exchange> start(wire::plan const&, access::request const&, wire::client const& = {});
 
 }  // namespace wend::gopher

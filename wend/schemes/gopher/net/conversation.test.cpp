@@ -18,7 +18,7 @@ result<testing::staged> converse(uri_view u, testing::wish const& of = {}) {
   return testing::started(plan_for, start, u, of);
 }
 
-/// What the conversation about the URL becomes when the world acts as it is written.
+/// The log of the conversation about the URL, played against the script.
 std::string held(std::string_view url, std::string_view script, testing::wish const& task = {},
                  profile p = rfc3986) {
   auto read = wend::parse(url, p);
@@ -28,7 +28,7 @@ std::string held(std::string_view url, std::string_view script, testing::wish co
   return testing::played([&] { return *converse(*read, task); }, script);
 }
 
-/// The answer of h.example to `request`, and all that comes of it.
+/// Plays the answer of h.example to `request`; expects `log`.
 std::string conversation(std::string_view request, std::string_view rest) {
   return "* control h.example:70\n> " + std::string(request) + "\n" + std::string(rest);
 }
@@ -84,7 +84,7 @@ TEST(GopherConversation, every_menu_item_has_its_url) {
 
 // shows GOPHER-23
 TEST(GopherConversation, menus_are_read_as_servers_write_them) {
-  // line feeds alone, no dot at the end, too few fields or too many, ports that are none
+  // line feeds alone, no dot at the end, too few fields or too many, invalid ports
   expect("/1", R"(\r\n)",
          R"(< 0two\ta\n0three\ta\th\n0four\ta\th\t70\n0five\ta\th\t70\tx\n0six\ta\th\t70\t+\tx\n
 # media_type application/gopher-menu
@@ -175,7 +175,7 @@ TEST(GopherConversation, a_text_without_a_final_dot_is_unchanged) {
 <|
 = ..two\r\n.\r\nafter\r\n..\r\n
 )");
-  // its last dot is none of its own, even so
+  // a single dot at the end of the last line is data
   expect("/0a", R"(a\r\n)", R"(< .\r\n
 # media_type text/plain
 ~ 2000
@@ -208,9 +208,9 @@ TEST(GopherConversation, a_long_text_is_not_buffered_for_ever) {
     auto log = testing::play(*converse(*wend::parse("gopher://h.example/0a"), {}), script);
     EXPECT_TRUE(log == script) << log.substr(0, 100) << "..." << log.substr(log.size() - 200);
   };
-  // by then it is read as RFC 1436 has it
+  // held text that grows too long is read as RFC 1436 defines it
   play("< ..a\\n" + lines + "\n# media_type text/plain\n= .a\\n" + lines + "\n< ..b\\n.\\n\n= .b\\n\n");
-  // or as what it has shown itself to be
+  // or in the form that the text has shown
   play("< .\\n\n# media_type text/plain\n~ 2000\n< " + lines + "\n~ 0\n= .\\n" + lines +
        "\n< .\\n..b\\n\n= .\\n..b\\n\n<|\n");
 }
@@ -305,7 +305,7 @@ TEST(GopherConversation, a_reply_of_error_items_only_is_an_error) {  // RFC 1436
          R"(< iSorry\t\tnull.host\t1\r\n3No such thing\t\terror.host\t1\r\n3Ask Ann\t\t\t\r\n.\r\n
 !20 not-found No such thing; Ask Ann
 )");
-  // not these
+  // not errors
   expect("/0a", R"(a\r\n)", "< 3 blind mice\\r\\n\n# media_type text/plain\n= 3 blind mice\\r\\n\n<|\n");
   expect("/9a", R"(a\r\n)", R"(< 3a\tb\tc\td\r\nmore
 # media_type application/octet-stream
@@ -527,7 +527,7 @@ TEST(GopherConversation, a_plain_server_answers_without_a_header) {
     expect("/0d%09%09+", R"(d\t+\r\n)",
            "< " + std::string(text) + "\n# media_type text/plain\n= " + std::string(text) + "\n<|\n");
   expect("/0d%09%09+", R"(d\t+\r\n)", "< +5 a\n<|\n# media_type text/plain\n= +5 a\n");
-  expect("/0d%09%09+", R"(d\t+\r\n)", "< +5\n<|\n! truncated\n");  // a header, as far as it came
+  expect("/0d%09%09+", R"(d\t+\r\n)", "< +5\n<|\n! truncated\n");  // a truncated header
   expect("/1d%09%09+", R"(d\t+\r\n)", R"(< 0a\ta\th\t70\r\n.\r\n
 # media_type application/gopher-menu
 # listing menu
@@ -605,7 +605,7 @@ TEST(GopherConversation, the_attributes_of_a_real_server_are_read) {
 # abstract This is an abstract of hello.
 )",
       attributes);
-  // as it answers +VIEWS, which it does not know: with the item itself
+  // to +VIEWS, which it does not support, it sends the item itself
   expect("/0/hello.txt%09%09!+VIEWS", R"(/hello.txt\t!+VIEWS\r\n)", R"(< gopher text file\r\n
 # media_type text/plain
 )",
@@ -863,10 +863,10 @@ TEST(GopherConversation, a_form_filled_in_within_the_url_is_sent_at_once) {
          {}, rfc1738);
 }
 
-// ---- Strangers ----
+// ---- Hostile servers ----
 
-/// Drives the exchange with an answer to every request, and the same line as the user's answer to every
-/// question. The URIs of what it listed; "(no end)" if it goes on for ever.
+/// Plays the same answer to every request, and the same line to every question to the user. Returns the URIs
+/// of the listed items; "(no end)" if the exchange does not end.
 std::vector<std::string> uris_in(testing::staged client, std::string_view answer) {
   auto& talk = client.talk;
   std::vector<std::string> uris;

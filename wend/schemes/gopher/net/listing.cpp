@@ -48,7 +48,7 @@ constexpr item_type item_types[] = {
     {':', body::octets, kind::image, by_suffix},
     {';', body::octets, kind::binary, by_suffix},
     {'<', body::octets, kind::sound, by_suffix},
-    // in use
+    // not in a specification, but in use
     {'c', body::text, kind::text, "text/calendar"},
     {'d', body::octets, kind::binary, by_suffix},
     {'e', body::text, kind::text, "text/calendar"},
@@ -78,7 +78,7 @@ std::string_view trimmed(std::string_view text) {
   return text;
 }
 
-/// "Admin: Ann <ann@h.example>" in two.
+/// Splits "Admin: Ann <ann@h.example>" at the colon.
 struct named {
   std::string_view name, value;
 
@@ -89,7 +89,7 @@ struct named {
   }
 };
 
-/// What stands between the last angle brackets.
+/// The text between the last angle brackets.
 std::string_view in_brackets(std::string_view text) {
   auto close = text.rfind('>');
   auto open = text.substr(0, close).rfind('<');
@@ -109,7 +109,7 @@ std::optional<std::uint64_t> size_of(std::string_view text) {
   return {};
 }
 
-/// A token, a slash and a token.
+/// Whether it is a token, a slash and a token.
 bool is_media_type(std::string_view text) {
   auto slash = text.find('/');
   if (slash == 0 || slash == text.npos || slash + 1 == text.size()) return false;
@@ -119,7 +119,7 @@ bool is_media_type(std::string_view text) {
   return is_token(text.substr(0, slash)) && is_token(text.substr(slash + 1));
 }
 
-/// The value of the line of +ADMIN with this name.
+/// The value of the +ADMIN line with this name.
 std::string_view admin_line(attributes const& of, std::string_view name) {
   for (auto line : pieces(of.text_of("admin"), '\n'))
     if (named field(line); same_ignoring_case(field.name, name)) return field.value;
@@ -130,7 +130,7 @@ bool is_note_name(std::string_view name) {
   return !name.empty() && name.size() <= 64 && std::ranges::all_of(name, [](char c) { return note_name[c]; });
 }
 
-/// So that no server can say what only the protocol may.
+/// Marks a server's name that is reserved for the protocol's own notes.
 std::string safe_name(std::string name) {
   using namespace wire;
   constexpr std::string_view taken[] = {known::media_type, known::size,    known::date,    known::lines,
@@ -175,7 +175,7 @@ std::string_view attributes::text_of(std::string_view block_name) const {
 
 attributes read_attributes(std::string_view text) {
   attributes attributes;
-  bool refers = false;  // the block is only a menu line so far, of an item that holds its text
+  bool refers = false;  // the block holds only a menu line, which refers to an item with the text
   for (auto line : pieces(text, '\n')) {
     if (line.ends_with('\r')) line.remove_suffix(1);
     if (line.starts_with('+')) {

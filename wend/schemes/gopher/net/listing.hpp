@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Items as menus and attributes describe them. RFC 1436 §3.8 has the types; the Gopher+ paper §2.5 and its
-// appendix the attributes of one item:
+// Items as menus and attributes describe them. RFC 1436 §3.8 defines the types; the Gopher+ paper §2.5 and
+// its appendix define the attributes of one item:
 //
 //     +INFO: 0Some file<tab>selector<tab>host<tab>70<tab>+
 //     +ADMIN:
@@ -24,35 +24,35 @@
 
 namespace wend::gopher {
 
-/// How a plain answer is read.
+/// How to read a plain answer.
 enum class body : std::uint8_t {
   menu,
-  text,   // to its dot, or the close
-  octets  // to the close
+  text,   // up to its dot, or the close
+  octets  // up to the close
 };
 
 body body_of(char type) noexcept;
 
-/// By the type and, where it leaves that open, by the suffix of the selector.
+/// By the type, and for a type without one media type by the suffix of the selector.
 std::string_view media_type_of(char type, std::string_view selector) noexcept;
 
-/// "Text/plain De_DE" is "text/plain"; empty where the view has a name of another kind, such as "GView".
+/// "text/plain" for "Text/plain De_DE"; empty if the view's name is not a media type, such as "GView".
 std::string media_type_of_view(std::string_view view);
 
-/// `before`: the type that a `+` item repeats.
+/// `before`: the type of the preceding item, which a `+` item has as well.
 wire::entry entry_of(menu_item const&, char before);
 
 struct block {
-  std::string name{};  // "+ABSTRACT" is "abstract"
-  std::string text{};  // its lines, without the space before each, a line feed between them
+  std::string name{};  // "abstract" for "+ABSTRACT"
+  std::string text{};  // its lines, without the leading spaces, with line feeds between them
 
   friend bool operator==(block const&, block const&) = default;
 };
 
-/// The attributes of one item, read as leniently as they are written: a block's name may end with a space,
-/// and a line may lack the space before it.
+/// The attributes of one item. Reads leniently: a block's name may end with a space, and a line may lack its
+/// leading space.
 struct attributes {
-  std::string info{};  // a menu line
+  std::string info{};  // the item's menu line
   std::vector<block> blocks{};
 
   std::string_view text_of(std::string_view block_name) const;
@@ -60,13 +60,12 @@ struct attributes {
 
 attributes read_attributes(std::string_view text);
 
-/// What the blocks say of the item: the size and type of its first view, the date of its last change, its
-/// score. A size in k is a rounded one; "0k" says nothing. The date has no zone in the paper: it is read as
-/// UTC.
+/// The size and type of the first view, the date of the last change, and the score. A size in k is rounded;
+/// "0k" is ignored. The paper defines no time zone for the date: it is read as UTC.
 wire::facts facts_of(attributes const&);
 
-/// Every block, and every line of +ADMIN, by name. A name that means something to every caller keeps its
-/// plus. A block that is only the menu line of an item has that item's URI for a value.
+/// Every block, and every line of +ADMIN, by name. A name that is also one of `wire::known` keeps its plus. A
+/// block that holds only the menu line of an item has that item's URI as its value.
 wire::pairs notes_of(attributes const&, profile);
 
 }  // namespace wend::gopher

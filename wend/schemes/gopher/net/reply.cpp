@@ -20,7 +20,7 @@ constexpr std::size_t longest_header = 256;
 constexpr std::size_t longest_refusal = 4096;
 constexpr std::size_t longest_plus_head = 5;  // "--1" and its line end
 
-/// Cuts the first line, with its line end, from the text; all of it where it has no line end.
+/// Cuts the first line, with its line end, off the text; the whole text if it has no line end.
 std::string_view cut_line(std::string_view& text) {
   auto line = text.substr(0, text.find('\n'));
   if (line.size() < text.size()) line = text.substr(0, line.size() + 1);
@@ -32,7 +32,7 @@ std::size_t count_digits(std::string_view text) {
   return std::min(text.find_first_not_of("0123456789"), text.size());
 }
 
-/// What the line without its line end says; `plain` where it is no header.
+/// Reads a line without its line end; `plain` if it is not a header.
 header read_header(std::string_view line) {
   header const plain;
   header header{line.starts_with('+') ? header::sort::data : header::sort::error, header::end::count, 0};
@@ -45,13 +45,13 @@ header read_header(std::string_view line) {
   return header;
 }
 
-/// "-1 Nothing there": the form that one old server has.
+/// "-1 Nothing there": the form of one old server.
 bool is_short_error(std::string_view line) {
   auto digits = count_digits(line.substr(1));
   return line.starts_with('-') && digits > 0 && line.substr(1 + digits).starts_with(' ');
 }
 
-/// What a header is when it is cut short before its line ends.
+/// Reads a header that the close has cut short.
 bool is_part_of_header(std::string_view line) {
   line.remove_prefix(1);
   if (line.starts_with('-')) line.remove_prefix(1);
@@ -69,7 +69,7 @@ heard<header> take_header(inbox& in, std::size_t) {
   if (!whole && is_part_of_header(line)) return closed;
   if (!whole) return header{};
   if (is_short_error(line)) {
-    in.take(1);  // its code begins the words
+    in.take(1);  // the code is part of the words
     return header{header::sort::error, header::end::close, 0};
   }
   auto header = read_header(without_line_end(line));
@@ -77,13 +77,14 @@ heard<header> take_header(inbox& in, std::size_t) {
   return header;
 }
 
-/// What the first octets of an answer show so far.
+/// What the octets so far show.
 enum class verdict : std::uint8_t { none, open, whole };
 
-/// Title, selector, host and port: three tabs, so that a text that only begins with a 3 is none.
+/// Title, selector, host and port have three tabs between them; a text that happens to begin with 3 has
+/// fewer.
 bool has_fields(std::string_view line) { return std::ranges::count(line, '\t') >= 3; }
 
-/// RFC 1436 §3.8: type 3 and, in use, type i beside it. `all`: nothing follows.
+/// RFC 1436 §3.8: type 3 and, in use, type i beside it.
 verdict judge_menu(std::string_view text, bool is_complete) {
   bool has_error = false;
   while (!text.empty()) {
@@ -99,7 +100,7 @@ verdict judge_menu(std::string_view text, bool is_complete) {
   return has_error ? verdict::whole : verdict::none;
 }
 
-/// "--1", a line with a code, and words.
+/// "--1", a line with a code, and text.
 verdict judge_plus_error(std::string_view text, bool is_complete) {
   auto head = cut_line(text);
   if (!head.ends_with('\n'))
@@ -143,7 +144,7 @@ heard<std::string_view> take_run(inbox& in, std::size_t) {
   return in.take(next_dotted_line(text));
 }
 
-/// The text of a line that may be dressed as one of a menu.
+/// The text of a line that may have the fields of a menu line.
 std::string_view title_of(std::string_view line) {
   auto tab = line.find('\t');
   return tab == line.npos || tab == 0 ? line : line.substr(1, tab - 1);
@@ -155,7 +156,7 @@ void add_words(std::string& to, std::string_view more, std::string_view between)
   to += more;
 }
 
-/// The item's new place: the Gopher+ paper §2.3 puts its menu line behind the code.
+/// The item's new URI: the Gopher+ paper §2.3 puts its menu line behind the code.
 std::string moved_to(std::string_view line, profile p) {
   auto item = read_menu_line(line, p);
   return item ? item->uri : std::string();

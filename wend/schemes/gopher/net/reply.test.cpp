@@ -9,7 +9,7 @@ namespace {
 using sort = header::sort;
 using end = header::end;
 
-/// What is heard when all of it is there, and what is then left.
+/// The result for a complete text, and the octets left over.
 template <class T>
 std::pair<wire::heard<T>, std::string> hear(wire::hearing<T> what, std::string_view text,
                                             bool closed = false) {
@@ -53,7 +53,7 @@ TEST(GopherReply, the_first_line_of_a_gopher_plus_reply_is_parsed) {  // the Gop
     EXPECT_EQ(hear(plus_header(), text).first.error(), wire::silence::not_yet) << text;
   for (std::string_view text : {"", "-rw", "+a", "+1 b"})
     EXPECT_EQ(hear(plus_header(), text, true).first, header{}) << text;
-  for (std::string_view text : {"+", "+5340", "+5340\r", "-", "--1"})  // a part is not the whole
+  for (std::string_view text : {"+", "+5340", "+5340\r", "-", "--1"})  // an incomplete header
     EXPECT_EQ(hear(plus_header(), text, true).first.error(), wire::silence::closed) << text;
   EXPECT_EQ(hear(plus_header(), std::string(256, '+')).first, header{});
 }
@@ -78,7 +78,7 @@ TEST(GopherReply, only_a_complete_reply_can_be_a_refusal) {
        {"", "3", "3No\t\t\t1\r\n", "iA\t\t\t1\r\n", "-", "--1\r", "--1\r\n1", "--1\r\n1 A\r\n"})
     EXPECT_EQ(hear(whole_refusal(1000), text).first.error(), wire::silence::not_yet) << text;
   EXPECT_EQ(hear(whole_refusal(1000), "3No\t\t\t1", true).first, "3No\t\t\t1");
-  EXPECT_EQ(hear(whole_refusal(8), "3No\t\t\t1\n").first, "3No\t\t\t1\n");  // all that was promised
+  EXPECT_EQ(hear(whole_refusal(8), "3No\t\t\t1\n").first, "3No\t\t\t1\n");  // as many octets as announced
   EXPECT_EQ(hear(whole_refusal(10'000), std::string(5000, '3')).first, "");
 }
 

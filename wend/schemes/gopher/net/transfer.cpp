@@ -36,7 +36,7 @@ dialogue<> deliver_counted(std::uint64_t left) {
 
 // ---- text
 
-/// RFC 1436 to the letter: a doubled dot is one dot, and a lone one is the end.
+/// RFC 1436 exactly: a doubled dot is one dot, and a lone one is the end.
 dialogue<> deliver_dotted(bool needs_dot) {
   while (true) {
     auto text = co_await dotted();
@@ -47,19 +47,19 @@ dialogue<> deliver_dotted(bool needs_dot) {
 }
 
 /// The rest of a text, from the first line that begins with a dot. RFC 1436 doubles that dot, and ends the
-/// text with a lone one; servers in use send a text as it is, and close, or double only a dot that is alone.
-/// So all is heard before it is judged, if it is not too long: a lone dot that more follows, or none at the
-/// end, was never put there by RFC 1436.
+/// text with a lone one; servers in use send a text unchanged and close, or double only a lone dot. So the
+/// rest is buffered up to a limit before it is decoded: a lone dot before more text, or no lone dot at the
+/// end, shows that the server does not follow RFC 1436.
 struct doubtful_text {
   std::string held{};
-  bool ended = false;     // by the last line, a lone dot
-  bool as_it_is = false;  // more followed a lone dot
+  bool ended = false;     // its last line is a lone dot
+  bool as_it_is = false;  // text followed a lone dot: sent unchanged
 
   bool is_too_long() const { return held.size() > longest_doubt; }
   bool at_line_start() const { return held.empty() || held.ends_with('\n'); }
 };
 
-/// Not every server closes after its dot.
+/// Whether nothing follows within the time limit: some servers keep the connection open after the dot.
 dialogue<bool> is_silent() {
   co_yield alarm(patience);
   auto next = co_await more();
@@ -90,7 +90,7 @@ dialogue<> deliver_doubtful(bool needs_dot) {
   if (!text.held.empty()) co_yield deliver(text.held);
   if (text.ended) co_return;
   if (text.as_it_is) co_await deliver_rest();
-  else co_await deliver_dotted(needs_dot);  // if nothing is left, whether the dot was needed
+  else co_await deliver_dotted(needs_dot);  // also fails if a required dot is missing
 }
 
 dialogue<> deliver_text(bool needs_dot) {
@@ -106,7 +106,7 @@ dialogue<> deliver_text(bool needs_dot) {
 
 }  // namespace
 
-// ---- a request, and how its answer begins
+// ---- the request and the start of its answer
 
 dialogue<> ask(order const& o) {
   co_yield connect(o.peer.host, o.peer.port);
@@ -135,7 +135,7 @@ frame frame_of(header const& header) {
   }
 }
 
-// ---- what follows
+// ---- the data of the answer
 
 dialogue<std::optional<std::string>> next_line(frame& in) {
   if (in.left == 0) co_return std::nullopt;
@@ -160,12 +160,12 @@ dialogue<std::string> whole_text(frame in, std::size_t most) {
   co_return text;
 }
 
-/// The lines of a menu that RFC 1436 has, and those that servers write for an end or a gap.
+/// Whether the line is an end or a gap: RFC 1436 defines a dot, servers also send blanks.
 bool has_no_words(std::string_view line) {
   return line.starts_with('.') || line.find_first_not_of(" \t") == line.npos;
 }
 
-/// A line without a TAB is a text that somebody wrote into the menu as it is; another one was to be an item.
+/// A line without a TAB is a comment in the menu; a line with one is an item that cannot be read.
 entry unread(std::string const& line) {
   return {.title = line, .kind = line.find('\t') == line.npos ? kind::info : kind::error};
 }
@@ -177,13 +177,13 @@ dialogue<> show_all(std::vector<entry> const& lines) {
 dialogue<> list_menu(order const& o, frame in) {
   co_yield note(known::media_type, "application/gopher-menu");
   co_yield note(known::listing, "menu");
-  std::vector<entry> odd;  // before the first item; if none comes, this was no menu
+  std::vector<entry> odd;  // before the first item; without items the answer is not a menu
   bool has_items = false;
-  std::string refusal;  // while there are only errors: RFC 1436 §3.8, type 3
+  std::string refusal;  // set while the menu holds only errors: RFC 1436 §3.8, type 3
   char before = '1';
   while (auto line = co_await next_line(in)) {
     auto read = read_menu_line(*line, o.profile, before, o.in_tls());
-    bool is_cut = in.is_cut && (read || has_items);  // the rest of its port may be missing, or of its host
+    bool is_cut = in.is_cut && (read || has_items);  // the host or the port may be incomplete
     if (is_cut) {
       entry const lost{.title = *line, .kind = kind::error};
       co_yield item(lost);

@@ -19,21 +19,21 @@
 
 namespace wend::gopher {
 
-/// What the exchange owns.
+/// The request of one conversation.
 struct order {
   wire::endpoint peer{};
   bool tls = false;
-  url item{};  // what is asked for, in RFC 1738's parts
+  url item{};  // in RFC 1738's parts
   verb what = verb::get;
   wire::client asker{};
   wend::profile profile = profile::rfc3986;
-  std::uint32_t at = 0;  // of the selector, in the URI
+  std::uint32_t at = 0;  // the byte of the selector in the URI
   std::string request{};
-  std::size_t shown = std::string::npos;  // of the request, before a password in it
+  std::size_t shown = std::string::npos;  // octets of the request before a password
   bool has_form = false;
 
   std::string_view plus() const { return item.plus ? std::string_view(*item.plus) : std::string_view{}; }
-  /// The server whose other items are in TLS as well.
+  /// The server whose other items use TLS too.
   internet::server const* in_tls() const { return tls ? &item.peer : nullptr; }
 };
 
@@ -44,13 +44,13 @@ struct frame {
 
   end until = end::close;
   std::uint64_t left = no_limit;
-  bool is_cut = false;  // the line that was heard last has no end
+  bool is_cut = false;  // the last line read has no line end
 };
 
-/// As Gopher+ has promised.
+/// By the Gopher+ header.
 frame frame_of(header const&);
 
-/// So much is quoted of what nobody understands.
+/// The longest quotation of an unexpected answer.
 inline constexpr std::size_t longest_quote = 200;
 
 wire::dialogue<> ask(order const&);
@@ -58,18 +58,18 @@ wire::dialogue<> ask(order const&);
 /// `plain` if the server closes first.
 wire::dialogue<header> header_line();
 
-/// What follows the first line of a Gopher+ error; not every server ends it as it has promised.
+/// Reads the text after the first line of a Gopher+ error; some servers end it otherwise than announced.
 wire::dialogue<refusal> hear_error(order const&);
 
-/// The next line without its line end; nothing after the last. `truncated` where more was promised.
+/// The next line without its line end; empty after the last. `truncated` if more was announced.
 wire::dialogue<std::optional<std::string>> next_line(frame&);
 
-/// All lines, each with a line feed. `too-long` if they are more than so many octets.
+/// All lines, each with a line feed. `too-long` if they have more than `most` octets.
 wire::dialogue<std::string> whole_text(frame, std::size_t most);
 
 wire::dialogue<> list_menu(order const&, frame);
 
-/// As octets, or as a text where a dot ends it.
+/// Delivers octets, or a text that ends with a dot.
 wire::dialogue<> deliver_body(frame);
 
 }  // namespace wend::gopher

@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::size_t largest_upload = 1024 * 1024;
 
-/// A message on its way.
+/// One message and the state of its submission.
 struct order {
   service by{};
   draft what{};
@@ -29,11 +29,11 @@ struct order {
 // ---- the message
 
 dialogue<> leave() {
-  // All has been done; that the server has hung up before is no failure.
+  // The message has been accepted: a server that closed before QUIT is not a failure.
   [[maybe_unused]] bool is_sent = co_await send("QUIT\r\n");
 }
 
-/// Nothing was sent: what is not ended by DATA is forgotten by the server.
+/// Ends before DATA: the server discards the transaction.
 dialogue<> give_up(errc why, std::string words, std::uint32_t at) {
   co_await leave();
   co_yield fail(why, words, at);
@@ -65,7 +65,7 @@ std::string mail_command(order const& o, std::string const& message) {
   return command;
 }
 
-/// To all or to nobody.
+/// Sends to all recipients or to none.
 dialogue<> say_envelope(order const& o, std::string const& message) {
   auto command = mail_command(o, message);
   auto reply = co_await ask(command);
@@ -87,7 +87,7 @@ dialogue<> say_message(std::string const& message) {
   co_yield note("accepted", reply.text());
 }
 
-// ---- before anybody is connected to
+// ---- before connecting
 
 dialogue<> hear_upload(letter& text) {
   std::string uploaded;
@@ -126,7 +126,7 @@ exchange post(order o) {
   co_await leave();
 }
 
-/// Why nothing can be sent, whatever the server says.
+/// The error that prevents sending whatever the server supports.
 std::optional<failure> obstacle(uri_view u, order const& o) {
   auto no_way = [&](std::string why) { return failure{errc::not_possible, std::move(why)}; };
   if (o.by.is.server.host.empty()) return no_way("no mail server is configured ([smtp] host)");

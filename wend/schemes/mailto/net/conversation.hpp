@@ -21,17 +21,17 @@
 
 namespace wend::mailto {
 
-/// The conversation of a plan. Errors of the URI are those of plan_for, and of draft_for.
+/// Starts the conversation of a plan. Errors of the URI are those of plan_for, and of draft_for.
 ///
-/// access: the draft is delivered, as message/rfc822; nobody is connected to. Fields that are left out are
-/// noted as `ignored`.
+/// access: delivers the draft, as message/rfc822, without a connection. Omitted fields are noted as
+/// `ignored`.
 ///
-/// update: the draft with what the caller uploads after its body is shown to the user, and only if the answer
-/// is yes it is sent to `asker.mail_server`, to all it names or to nobody. What the server says to it is
-/// noted as `accepted`. A password is said in clear only where no TLS was asked for, and to this machine.
+/// update: shows the user the draft followed by the caller's octets, and only after a yes sends it to
+/// `asker.mail_server`, to all recipients or to none. The server's reply is noted as `accepted`. A password
+/// is sent in clear only if TLS was not asked for, and to this machine.
 ///
-/// Fails with `not-possible` where no server or no sender is configured, where nobody is named, and where
-/// the server cannot do what the message needs; `no-answer` or `cancelled` without a yes; `not-private`,
+/// Fails with `not-possible` if no server or sender is configured, if there is no recipient, and if the
+/// server lacks an extension that the message needs; `no-answer` or `cancelled` without a yes; `not-private`,
 /// `login-refused`, `not-found` at the byte of a recipient, `not-allowed`, `too-large`, `busy`, `truncated`,
 /// `unexpected-reply`.
 result<wire::exchange> start(wire::plan const&, access::request const&, wire::client const& = {});

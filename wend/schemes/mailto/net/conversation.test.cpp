@@ -82,7 +82,7 @@ TEST(MailtoConversation, access_composes_a_draft_without_a_connection) {
          {});
 }
 
-/// The fields that a URI makes, and its body.
+/// The fields of the message for a URI, and its body.
 std::string composed(std::string_view url, profile p = profile::rfc3986) {
   constexpr std::string_view mime = "MIME-Version: 1.0\\r\\nContent-Type: text/plain; charset=utf-8\\r\\n";
   auto u = parse(url, p);
@@ -371,7 +371,7 @@ TEST(MailtoConversation, input_before_the_handshake_is_discarded) {  // RFC 3207
 > EHLO [127.0.0.1]\r\n
 < 250 mail.example\r\n
 )" + sent;
-  // Not octet by octet: then it comes when TLS is there.
+  // Not octet by octet: then the input may arrive after the handshake.
   auto talk = converse(*parse(to_bob), with(privacy::wished));
   EXPECT_EQ(testing::play(std::move(*talk), injected), injected);
 }

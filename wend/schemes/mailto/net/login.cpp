@@ -10,7 +10,7 @@ using namespace wire;
 
 namespace {
 
-// RFC 5321 §4.1.4: a client without a name says an address. Ours is nobody's business.
+// RFC 5321 §4.1.4: a client without a name sends an address. The real one is not disclosed.
 constexpr std::string_view ourselves = "[127.0.0.1]";
 
 // ---- from the greeting to TLS
@@ -23,7 +23,7 @@ dialogue<> be_greeted(service& s) {
   if (reply.code() != 220) co_yield fail(reply.trouble(errc::not_allowed), told(s.place(), reply));
 }
 
-/// RFC 5321 §3.2: who does not know EHLO has no extensions.
+/// RFC 5321 §3.2: a server without EHLO has no extensions.
 dialogue<> introduce(service& s) {
   std::string command = "EHLO " + std::string(ourselves);
   auto reply = co_await ask(command);
@@ -44,7 +44,7 @@ dialogue<> demand_tls(service& s) {
   s.is_private = true;
 }
 
-/// Only a wish: false where the handshake failed, and this connection is of no use any more.
+/// TLS is optional here: false if the handshake failed, and then this connection cannot be used further.
 dialogue<bool> wish_for_tls(service& s) {
   if (!s.offered.starttls) co_return true;
   auto reply = co_await ask("STARTTLS");
@@ -62,7 +62,8 @@ dialogue<> go_private(service& s) {
     co_yield close();
     co_await be_greeted(s);
   }
-  if (!fine || s.is_private) co_await introduce(s);  // RFC 3207 §4.2: what was known before is forgotten
+  if (!fine || s.is_private)
+    co_await introduce(s);  // RFC 3207 §4.2: the extensions from before TLS are discarded
 }
 
 // ---- the login
@@ -73,7 +74,7 @@ dialogue<> expect_welcome(std::string command, reply const& reply) {
   co_yield fail(why, told(command, reply));
 }
 
-/// RFC 4616 §2: nobody else's rights are asked for.
+/// RFC 4616 §2: the authorization identity is empty.
 dialogue<> log_in_plainly(std::string user, std::string password) {
   std::string word = "AUTH PLAIN ";
   std::vector<std::string> const secrets{base64('\0' + user + '\0' + password), base64(password), password};

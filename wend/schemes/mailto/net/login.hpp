@@ -11,7 +11,7 @@
 
 namespace wend::mailto {
 
-/// A mail server, and how far we are with it.
+/// A mail server and the state of the connection to it.
 struct service {
   wire::submission is{};
   bool is_private = false;
@@ -20,7 +20,7 @@ struct service {
   std::string place() const { return wire::text_of(is.server); }
 };
 
-/// Connected, by TLS if that is to be, and logged in if there is a name to log in by.
+/// Connects, with TLS if requested, and logs in if there is a user.
 wire::dialogue<> arrive(service&);
 
 }  // namespace wend::mailto

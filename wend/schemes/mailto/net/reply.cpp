@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t most_lines = 100;
 constexpr std::size_t longest_line = 512;  // RFC 5321 §4.5.3.1.5
 
-/// 0: there is none.
+/// 0 if the line has no code.
 int code_of(std::string_view line) {
   auto digits = line.substr(0, 3);
   bool is_code = digits.size() == 3 && std::ranges::all_of(digits, [](char c) { return digit[c]; });
@@ -34,7 +34,7 @@ void add_word(extensions& to, std::string_view keyword, std::string_view paramet
   if (is("SMTPUTF8")) to.utf8 = true;
 }
 
-/// In the order of the secrets: one that holds another comes before it.
+/// In the order of the secrets: one that contains another comes first.
 std::string without(std::vector<std::string> const& secrets, std::string_view text) {
   std::string kept(text);
   for (auto const& secret : secrets) {
@@ -49,7 +49,7 @@ std::string without(std::vector<std::string> const& secrets, std::string_view te
   return kept;
 }
 
-/// The code has its own meaning, whatever the password is.
+/// Hides secrets but keeps the code, which a password of digits could match.
 std::string line_without(std::vector<std::string> const& secrets, std::string_view line) {
   constexpr std::size_t code = 3;
   auto text = std::min(code, line.size());
@@ -86,16 +86,15 @@ errc reply::trouble(errc refused) const {
 
 extensions extensions_in(reply const& to_ehlo) {
   extensions extensions;
-  bool greeting = true;  // the first line
+  bool greeting = true;
   for (auto line : pieces(to_ehlo.text(), '\n')) {
     if (std::exchange(greeting, false) || line.size() < 4) continue;
     auto words = line.substr(4);
     auto keyword = words.substr(0, words.find(' '));
-    bool first = true;  // the keyword itself
+    bool first = true;  // the keyword
     for (auto word : pieces(words, ' ')) add_word(extensions, keyword, word, std::exchange(first, false));
   }
-  if (extensions.largest == 0u)
-    extensions.largest.reset();  // RFC 1870 §4: there is no limit that could be told
+  if (extensions.largest == 0u) extensions.largest.reset();  // RFC 1870 §4: no fixed limit
   return extensions;
 }
 

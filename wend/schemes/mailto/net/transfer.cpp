@@ -16,7 +16,7 @@
 namespace wend::mailto {
 namespace {
 
-/// Where addresses stand in the URI, and in which field of the message.
+/// The URI's addresses and their field of the message.
 struct place {
   std::string_view written;
   std::vector<std::string> letter::*field;
@@ -47,7 +47,7 @@ void add_recipient(std::vector<recipient>& to, std::string const& address, std::
   if (std::ranges::none_of(to, same)) to.push_back({address, at});
 }
 
-/// RFC 2368 §2 wrote the commas between addresses as escapes: decoded, such a piece is a list.
+/// RFC 2368 §2 escapes the commas between addresses: decoded, such a piece is a list.
 std::optional<failure> add_addresses(draft& to, place const& from, std::uint32_t at, host_mapper to_ascii) {
   auto mailboxes = mailboxes_in(unescaped(from.written));
   if (!mailboxes) return failure{errc::bad_mail_address, unescaped(from.written), at};

@@ -12,26 +12,27 @@
 
 namespace wend::mailto {
 
-inline constexpr std::size_t most_recipients = 100;  // that every server takes: RFC 5321 §4.5.3.1.8
+inline constexpr std::size_t most_recipients =
+    100;  // the number that every server accepts: RFC 5321 §4.5.3.1.8
 
 struct recipient {
   std::string address{};
-  std::uint32_t at = 0;  // the byte of the URI that names it
+  std::uint32_t at = 0;  // its byte in the URI
 
   friend bool operator==(recipient const&, recipient const&) = default;
 };
 
-/// A message, and the envelope in which it goes: who gets it, each once; of too many one more than may be.
+/// A message and its envelope: each recipient once; if there are too many, one more than the limit.
 struct draft {
   letter text{};
   std::vector<recipient> recipients{};
 };
 
-/// What the URI says, as far as it can be in a message. `bad-mail-address` at what is none; `not-possible`
-/// where a text is not UTF-8. An In-Reply-To that names no messages is left out.
+/// The message of a URI. `bad-mail-address` at an invalid address; `not-possible` if a text is not UTF-8. An
+/// In-Reply-To that names no messages is omitted.
 result<draft, failure> draft_for(uri_view, wire::plan const&, wire::client const&);
 
-/// The body goes on with this text. `unsafe-control` for a NUL, `not-possible` where it is not UTF-8.
+/// Appends this text to the body. `unsafe-control` for a NUL, `not-possible` if it is not UTF-8.
 result<void, failure> add_to_body(letter&, std::string_view text);
 
 }  // namespace wend::mailto

@@ -11,7 +11,7 @@ namespace {
 using wire::nntp::order;
 using wire::nntp::overview;
 
-/// The same server, without the login: a name is for everyone.
+/// The same server without the login, since the URI is not tied to one user.
 std::string uri_of(url const& place, kind what, std::string_view name, profile p) {
   url article{.secure = place.secure, .server = place.server, .what = what, .name = std::string(name)};
   return format(article, p).value_or(std::string());

@@ -11,13 +11,13 @@
 
 namespace wend::news {
 
-/// Says to a news server what `plan_for` plans. An article is delivered as `message/rfc822`; a group is a
-/// listing of its articles, each by its message-id and so wherever it is kept; all groups, or those of a
-/// pattern, are a listing of groups. Errors: as `plan_for`, and `too-long` where the login is.
+/// Carries out a plan at a news server. Delivers an article as `message/rfc822`; lists a group as its
+/// articles, each by its message-id, which holds on any server; lists all groups, or those that match a
+/// pattern. Errors: as `plan_for`, and `too-long` for the login.
 result<wire::exchange> start(wire::plan const&, access::request const&, wire::client const& = {});
 
-/// The URI of an article or a group that was found where `place` is, on the same server and without its
-/// login. Empty where the profile has none, or where nothing could be asked for by that message-id.
+/// The URI of an article or a group from the server of `place`, without its login. Empty if the profile has
+/// none, or if the message-id could not be requested.
 std::string article_uri(url const& place, std::string_view message_id, profile);
 std::string group_uri(url const& place, std::string_view group, profile);
 

@@ -23,7 +23,7 @@ testing::wish wish_of(verb what) {
   return {.what = what, .asker = {.mail = "ann@h.example", .news_server = "news.example"}};
 }
 
-/// What really happens where this is written.
+/// Plays the script; returns the log.
 std::string happens(std::string_view url, std::string const& script, testing::wish what = wish_of(get),
                     profile p = profile::rfc3986) {
   auto idle = script.find("* keep") == script.npos ? testing::keeping::none : testing::keeping::written;
@@ -471,7 +471,7 @@ TEST(NewsConversation, missing_descriptions_do_not_hide_groups) {  // RFC 3977 �
   expect("news:*", listed + "< 215 follows\\r\\na of let\n<|\n+ group 2 - a news:a\n");
 }
 
-// ---- who is asked, and how it begins
+// ---- the server and its greeting
 
 // shows NEWS-05 · RFC 1630 §News
 TEST(NewsConversation, without_a_configured_server_nothing_is_asked) {

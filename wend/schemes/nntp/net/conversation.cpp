@@ -12,7 +12,7 @@ namespace {
 using wire::nntp::order;
 using wire::nntp::overview;
 
-/// Another article of the group, without the login: a name is for everyone.
+/// Another article of the group, without the login, since the URI is not tied to one user.
 std::string article_uri(url const& group, profile p, overview const& overview) {
   url article{
       .secure = group.secure, .server = group.server, .group = group.group, .article = overview.number};
@@ -27,7 +27,8 @@ wire::exchange exchange_for(order o, url const& name, verb what, profile p) {
     o.article_uri = [name, p](overview const& overview) { return article_uri(name, p, overview); };
     return list_articles(std::move(o));
   }
-  // RFC 1738 §3.7: the number holds on this server; RFC 1630 §NNTP prefers the name that holds everywhere.
+  // RFC 1738 §3.7: the number holds on this server only; RFC 1630 §NNTP prefers the name that holds
+  // everywhere.
   o.article_uri = [p](overview const& overview) { return wire::nntp::news_uri(overview.message_id, p); };
   return what == verb::get ? retrieve(std::move(o)) : find_attributes(std::move(o));
 }

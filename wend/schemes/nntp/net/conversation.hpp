@@ -8,9 +8,9 @@
 
 namespace wend::nntp {
 
-/// Says to the server what `plan_for` plans. An article is delivered as `message/rfc822`, and its `news:`
-/// URI, which holds everywhere, is noted; a group is a listing of its articles, each by its number on this
-/// server. Errors: as `plan_for`, and `too-long` where the login is.
+/// Carries out a plan at the server. Delivers an article as `message/rfc822`, and notes its `news:` URI,
+/// which holds everywhere; lists a group as its articles, each by its number on this server. Errors: as
+/// `plan_for`, and `too-long` for the login.
 result<wire::exchange> start(wire::plan const&, access::request const&, wire::client const& = {});
 
 }  // namespace wend::nntp
