@@ -32,7 +32,7 @@ namespace wend::ftp {
 /// Prompts: `password` (in the command `{prompt}`), `mail address` (`{email}`). Facts: `inferred` `directory`
 /// if an empty name is listed; `guessed_type` `A` or `I` if the URL has no type; `empty_segments` `skipped`
 /// (rfc3986). Errors: as `parse` and `wire::peer_of`; `unsafe-control` at an escaped CR, LF or NUL;
-/// `not-possible` for another operation, or for one that needs a name if there is none; and where an assumed
+/// `not-possible` for another operation, or for one that needs a name if the URL has no name; and where an assumed
 /// reply stops the sequence `login-refused`, `not-found` (at the segment), `busy`, `unexpected-reply`.
 result<wire::plan> plan_for(uri_view, verb = verb::get, wire::client const& = {});
 

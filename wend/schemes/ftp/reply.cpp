@@ -114,7 +114,7 @@ std::optional<std::uint16_t> passive_port(reply const& r) {
 }
 
 std::optional<std::uint16_t> extended_port(reply const& r) {
-  if (r.code() != 229) return {};  // broken servers say 200; they mean PASV
+  if (r.code() != 229) return {};  // some servers reply 200; PASV is tried then
   std::string_view text(r.text());
   text.remove_prefix(std::min(text.find('('), text.size()));
   if (text.size() < 6) return {};

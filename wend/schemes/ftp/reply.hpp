@@ -26,7 +26,7 @@ class reply {
   /// All lines, with their codes.
   std::string const& text() const { return text_; }
 
-  // RFC 959 §4.2, the first digit: 1 wait, 2 done, 3 say more, 4 not now, 5 no.
+  // RFC 959 §4.2, the first digit: 1 wait, 2 done, 3 more input, 4 transient error, 5 error.
   bool says_wait() const { return code() / 100 == 1; }
   bool says_done() const { return code() / 100 == 2; }
 

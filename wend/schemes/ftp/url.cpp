@@ -35,7 +35,7 @@ using enum profile;
 
 constexpr std::uint16_t own_port(bool secure) { return secure ? 990 : 21; }
 
-constexpr auto whole = std::string_view::npos;  // what read_code answers of a good code
+constexpr auto whole = std::string_view::npos;  // the result of read_code for a valid code
 
 /// What reading stopped at; npos if the whole code was read.
 using stop = std::size_t;
@@ -355,7 +355,7 @@ result<std::string> format(url const& x, profile p) {
   // RFC 3986 §5.2.4 removes no dots behind a question mark.
   if (auto mark = text.find("%3F", path); p >= rfc3986 && mark != text.npos && !reads_as(text, p, parse, x))
     text.replace(mark, 3, "?");
-  // An invalid host, a login that the profile cannot write, dots where they are removed: read it and see.
+  // Parsing finds an invalid host, a login without a form in the profile, and removed dot segments.
   return if_it_reads_as(x, std::move(text), p, parse);
 }
 

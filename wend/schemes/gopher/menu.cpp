@@ -43,7 +43,7 @@ std::uint16_t port_of(std::string_view digits) {
 /// another host of it.
 std::string host_of(std::string_view name) {
   if (!std::ranges::all_of(name, [](char c) { return host_char[c]; })) return {};
-  if (name.starts_with("error.host") || name == "errorhost") return {};  // what servers write for none
+  if (name.starts_with("error.host") || name == "errorhost") return {};  // written by servers for no host
   std::string host(name.size(), '\0');
   std::ranges::transform(name, host.begin(), lower);
   return host.find(':') == host.npos ? host : '[' + host + ']';

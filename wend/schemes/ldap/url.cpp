@@ -136,7 +136,7 @@ void check(uri_view u, diagnostic_sink say) { reader{u, say}.all(); }
 constexpr syntax form(std::uint16_t port) {
   auto rules = grammar::rfc3986::generic;
   rules.default_port = port;
-  rules.dots_are_removed = false;  // what it names is no path
+  rules.dots_are_removed = false;  // the name is not a path
   rules.data_in = data_in;
   rules.check = check;
   return rules;

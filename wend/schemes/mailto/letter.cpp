@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t longest_field_line = 76;  // RFC 2047 §2; RFC 5322 §2.1.1 has 78
 constexpr std::size_t longest_line = 998;       // RFC 5322 §2.1.1
-constexpr std::size_t longest_word = 60;        // that stands as it is
+constexpr std::size_t longest_word = 60;        // of a word that is not encoded
 constexpr std::size_t longest_id = 900;
 constexpr charset in_plain_text = charset::range(' ', '~') | "\t";
 constexpr charset in_id = charset::range('!', '~') - "<>";
@@ -213,7 +213,7 @@ std::string shown_of(letter const& x) {
   put_shown(out, "Left out", joined(x.left_out));
   out += '\n';
   for (char c : x.body)
-    if (c != '\r') out += c;  // each stands before a line feed
+    if (c != '\r') out += c;  // a line feed follows it
   return out;
 }
 

@@ -128,7 +128,7 @@ std::optional<std::size_t> mistake_in(std::string_view address) {
   if (sign == address.npos) return address.size();
   auto local = address.substr(0, sign), domain = address.substr(sign + 1);
   if (holds_comma(local) && !is_quoted(local)) return {};
-  if (detail::find_octet(address, control) < address.size()) return {};  // `unsafe-control`, says the plan
+  if (detail::find_octet(address, control) < address.size()) return {};  // `unsafe-control` of the plan
   auto wrong = is_quoted(local) ? mistake_in_quoted(local) : mistake_in_dot_atom(local);
   if (wrong) return wrong;
   if (auto at = mistake_in_domain(domain)) return sign + 1 + *at;

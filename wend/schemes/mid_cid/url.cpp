@@ -36,7 +36,7 @@ bool is_cid(uri_view u) { return lower(u.scheme().front()) == 'c'; }
 ///
 /// Its atoms are not held to that grammar, since software that makes ids does not follow it either.
 struct addr_spec {
-  std::size_t wrong = std::string_view::npos;  // where it stops being one
+  std::size_t wrong = std::string_view::npos;  // the octet of the first error
   bool has_at_sign = false;
 };
 
@@ -94,7 +94,7 @@ void check(uri_view u, diagnostic_sink say) {
   ids const both(u);
   if (both.message) check_id(u, *both.message, read_addr_spec(*both.message), say);
   if (!both.content) return;
-  // RFC 2392 §2: it must be escaped in any id. In RFC 1630 it is no xalpha, which has been said.
+  // RFC 2392 §2: it must be escaped in any id. In RFC 1630 it is not an xalpha, which is reported already.
   auto slash = u.profile() == profile::rfc1630 ? std::string_view::npos : both.content->find('/');
   if (slash != both.content->npos) say(errc::bad_message_id, u.offset_of(*both.content) + slash);
   else check_content_id(u, *both.content, say);

@@ -31,7 +31,7 @@ constexpr charset text_7a = grammar::url7a::xalpha;                // url7a §BN
 constexpr charset left_1738 = grammar::rfc1738::uchar | ";/?:&=";  // RFC 1738 §5: article
 constexpr charset left_3986 = grammar::rfc3986::pchar - "@";       // RFC 5538 §4
 constexpr charset wild = "*";
-constexpr charset wild_octets = "!*,?[\\]";  // what RFC 3977 §4.1 keeps out of a plain group's name
+constexpr charset wild_octets = "!*,?[\\]";  // excluded from group names by RFC 3977 §4.1
 
 bool is_secure(uri_view u) { return same_ignoring_case(u.scheme(), "snews"); }
 std::uint16_t own_port(bool secure) { return secure ? 563 : 119; }

@@ -101,7 +101,7 @@ constexpr syntax form(profile p, std::uint16_t port) {
     rules.dots_are_removed = false;  // RFC 5538 §2.3
     return rules;
   }
-  rules.login = authority::optional;  // which form is the profile's, says `check`
+  rules.login = authority::optional;  // `check` applies the profile's form
   rules.has_query = false;
   rules.path =
       charset::range(' ', '~') - "#%";  // group and number have a grammar, and an error, of their own

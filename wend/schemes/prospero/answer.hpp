@@ -43,7 +43,7 @@ struct link {
   bool is_union = false;  // the entries of its target are in this directory, too
   std::string target{};   // FILE, DIRECTORY, DIRECTORY+FILE, OBJECT, EXTERNAL, …
   std::string name{};
-  std::optional<place> where{};  // nothing for names that are meaningful only within a virtual system
+  std::optional<place> where{};  // empty for names that have a meaning only within a virtual system
   std::vector<attribute> attributes{};
 
   link() = default;

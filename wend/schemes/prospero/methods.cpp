@@ -185,7 +185,7 @@ method method_in(std::vector<std::string> words, place const& there) {
 }  // namespace
 
 std::vector<method> methods_of(std::vector<attribute> const& attributes, place const& there) {
-  std::vector<std::pair<std::size_t, std::size_t>> order;  // what is equally good stays as the server has it
+  std::vector<std::pair<std::size_t, std::size_t>> order;  // ties keep the server's order
   for (std::size_t i = 0; i < attributes.size(); ++i)
     if (attributes[i].name == "ACCESS-METHOD" && !attributes[i].values.empty())
       order.emplace_back(rank_of(attributes[i].values.front()), i);

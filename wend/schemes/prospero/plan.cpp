@@ -13,10 +13,10 @@
 namespace wend::prospero {
 namespace {
 
-// RFC 1738 §6: a line end would begin another line of the request, and no word holds a NUL.
+// RFC 1738 §6: a line end would inject a line of the request, and words hold no NUL.
 constexpr charset ends_a_line = charset::range('\0', '\0') | "\r\n";
 
-/// RFC 1630 §Prospero, url7a §Prospero: there the first %00 ends the name and is no octet of it.
+/// RFC 1630 §Prospero, url7a §Prospero: the first %00 ends the name and is not part of it.
 std::string_view sent_part(uri_view u) {
   return predates_rfc1738(u.profile()) ? u.path().substr(0, u.path().find("%00")) : u.path();
 }
@@ -27,14 +27,14 @@ strings names_of(wire::pairs const& demands) {
   return names;
 }
 
-/// Archie's directories are what is asked: `ARCHIE/MATCH(95,95,95,0,=)/words`, `ARCHIE/HOST/name`.
+/// Archie's directories are queries: `ARCHIE/MATCH(95,95,95,0,=)/words`, `ARCHIE/HOST/name`.
 constexpr std::string_view archie = "ARCHIE", archie_search = "ARCHIE/MATCH(";
 
 bool is_of_archie(std::string_view hsoname) {
   return hsoname.starts_with(archie) && hsoname.substr(archie.size()).starts_with('/');
 }
 
-/// What stands before the words of a search; empty where it is none.
+/// The prefix before the words of a search; empty if the name is not a search.
 std::string_view search_in(std::string_view hsoname) {
   auto close = hsoname.find(')');
   bool is_search = hsoname.starts_with(archie_search) && close != hsoname.npos;
@@ -46,7 +46,7 @@ bool has_words(std::string_view hsoname) {
   return !search.empty() && hsoname.size() > search.size() + 1 && hsoname[search.size()] == '/';
 }
 
-/// What a search begins with that has no words yet; empty where it is none. Clients of the time want 95.
+/// The prefix of a search that has no words yet; empty for other names. Clients of the time used 95.
 std::string_view unfinished_search_in(std::string_view hsoname) {
   bool is_archie = hsoname == archie || (is_of_archie(hsoname) && hsoname.size() == archie.size() + 1);
   if (is_archie) return "ARCHIE/MATCH(95,95,95,0,=)";
@@ -54,7 +54,7 @@ std::string_view unfinished_search_in(std::string_view hsoname) {
   return rest.empty() || rest == "/" ? search : std::string_view();
 }
 
-/// `not-possible` where the operation is none of this object's.
+/// `not-possible` if the object does not support the operation.
 result<bool> is_to_be_listed(verb what, std::string_view hsoname) {
   using enum verb;
   if (what == get) return is_of_archie(hsoname);

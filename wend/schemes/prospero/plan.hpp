@@ -13,25 +13,24 @@
 
 namespace wend::prospero {
 
-/// The datagram that is sent first. `action`: "resolve", it asks the directory server by which methods the
-/// object can be had (RFC 1738 §3.11: the answer may name other URLs); or "list", it asks for what is in a
-/// directory: that is how to list, to search, and how to access what archie finds, which is a directory.
-/// An object of which the URI demands fields is first asked about, always. `facts`: each `field` and
-/// `attribute` that the object must have beside its version; the attributes are told only.
+/// Plans the first datagram. `action`: "resolve" asks the directory server for the access methods of the
+/// object (RFC 1738 §3.11: the answer may name other URLs); "list" asks for the entries of a directory, for
+/// list, search, and access to a query of archie, which is a directory. An object whose URI demands fields is
+/// always resolved first. `facts`: each `field` and `attribute` that the object must have beside its version.
 ///
-/// Errors: as `parse`; `unsafe-control` where name or fields hold a line end or NUL; `too-long` where the
-/// question needs more than one datagram; `not-possible` for any operation but access and list, and but
-/// search where the name is a search of archie.
+/// Errors: as `parse`; `unsafe-control` if name or fields hold a line end or NUL; `too-long` if the question
+/// needs more than one datagram; `not-possible` for any operation but access and list, and search of a name
+/// that is not an archie search.
 result<wire::plan> plan_for(uri_view, verb = verb::get, wire::client const& = {});
 
-/// The fields that the object must have, which its version is not among: names and values.
+/// The fields that the object must have, without its version: names and values.
 wire::pairs demands_of(url const&);
 
 /// The question for its access methods, and for these fields.
 std::string object_question(std::string_view hsoname, std::string_view version, wire::pairs const& demands);
 
-/// The URI that asks archie for these words: `ARCHIE` finds the name that they are, and
-/// `ARCHIE/MATCH(…)` what it says. `not-possible` for any other name, and for one that has its words already.
+/// The URI that asks archie for these words: `ARCHIE` finds exact names, `ARCHIE/MATCH(…)` uses its own
+/// rules. `not-possible` for any other name, and for one that has words already.
 result<uri> asking(uri_view, std::vector<std::string> const& words);
 
 }  // namespace wend::prospero

@@ -94,7 +94,7 @@ void check_field(std::string_view text, uri_view u, diagnostic_sink say) {
 }
 
 void check_path(uri_view u, diagnostic_sink say) {
-  if (!u.has_authority()) return;  // no-host has been said
+  if (!u.has_authority()) return;  // no-host is reported already
   if (u.path().empty()) say(errc::bad_prospero_name, u.offset_of(u.path()));
   auto written = laid_out(u);
   if (!written.has_rest) return;

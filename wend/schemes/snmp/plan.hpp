@@ -8,11 +8,10 @@
 
 namespace wend::snmp {
 
-/// Whom to ask, by UDP, and what a library that speaks SNMP is asked: `get`, `getnext` or `subtree`, with the
-/// `securityname`, `context_name`, `engine_id` (in hex) and each `oid`, those of a group in one request
-/// (RFC 4088 §4.3). Nothing is ever set. Errors: as `parse` and `wire::peer_of`; `unsafe-control`;
-/// `not-possible` without an oid, which is a service and no object, and for any operation that
-/// `operations_of` does not name.
+/// Plans a request by UDP with an SNMP library: `get`, `getnext` or `subtree`, with `securityname`,
+/// `context_name`, `engine_id` (in hex) and each `oid`, those of a group in one request (RFC 4088 §4.3).
+/// Never sets a value. Errors: as `parse` and `wire::peer_of`; `unsafe-control`; `not-possible` without an
+/// oid, which names a service, and for any operation that is not in `operations_of`.
 result<wire::plan> plan_for(uri_view, verb = verb::get, wire::client const& = {});
 
 }  // namespace wend::snmp

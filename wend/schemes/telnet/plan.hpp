@@ -8,10 +8,10 @@
 
 namespace wend::telnet {
 
-/// Whom to connect to, and what the user is told: user and password are advice, never typed for them
-/// (RFC 1738 §3.8), so nothing is sent. `argv` is how a program of that name would be run: without a shell,
-/// host and port as arguments of their own. Errors: as `parse`; `unsafe-control` in the user or password,
-/// which are shown; `not-possible` for any operation but access and session.
+/// Plans a session at the peer, and shows user and password as advice; they are never sent (RFC 1738 §3.8).
+/// `argv` starts a client program: without a shell, host and port as arguments of their own. Errors: as
+/// `parse`; `unsafe-control` in the user or password, which are shown; `not-possible` for any operation but
+/// access and session.
 result<wire::plan> plan_for(uri_view, verb = verb::session, wire::client const& = {});
 
 }  // namespace wend::telnet

@@ -28,7 +28,7 @@ struct scanner {
     return at - from;
   }
   bool one(char c) { return next() == c && ++at; }
-  /// Where the name stops being one: npos if it has been read to its end.
+  /// The octet of the first syntax error; npos at the end of a valid name.
   std::size_t stand() const { return ended() ? none : at; }
 };
 

@@ -15,11 +15,11 @@ namespace wend::urn {
 
 struct namespace_row {
   std::string_view nid;
-  std::string_view spec;   // where its names are defined
-  std::string_view names;  // of what
-  /// The octet of the name where it leaves the namespace's form; npos: it is one.
+  std::string_view spec;   // the specification of its names
+  std::string_view names;  // the kind of thing named
+  /// The octet of the first syntax error in the name; npos if it is valid.
   std::size_t (*mistake)(std::string_view nss);
-  /// Brings the name to the one form of all that are the same there; null: only what RFC 8141 §3.1 says.
+  /// Normalizes a name by the rules of the namespace; null: by RFC 8141 §3.1 only.
   void (*normalize_scheme)(std::string& nss);
 };
 

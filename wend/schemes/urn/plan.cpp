@@ -10,7 +10,7 @@
 namespace wend::urn {
 namespace {
 
-/// Those of the namespace, else those of any.
+/// The rules of the namespace, else those of any namespace.
 std::vector<std::string> rules_for(std::string_view nid, wire::pairs const& names) {
   std::vector<std::string> rules;
   for (auto wanted : {nid, std::string_view("*")}) {

@@ -8,11 +8,11 @@
 
 namespace wend::urn {
 
-/// What a resolver would be asked: `resolve`, with the assigned name as `urn` and its r-component, which is
-/// meant for resolvers (RFC 8141 §2.3.1); q- and f-component stay with the client. In the older texts the
-/// name is all but the fragment. Then what the asker's rules make of the name, in the order in which it is
-/// tried: `url`, and `urls` for a list of them that is somewhere. Errors: as `parse`; `not-possible` for any
-/// operation but access; `not-expressible` where a rule has no place for the name.
+/// Plans `resolve` by a resolver, with the assigned name as `urn` and the r-component, which is for resolvers
+/// (RFC 8141 §2.3.1); q- and f-component stay with the client. In the older profiles the name is all but the
+/// fragment. Then the results of the configured rules, in the order of trial: `url`, and `urls` for the
+/// address of a list. Errors: as `parse`; `not-possible` for any operation but access; `not-expressible` if a
+/// rule has no place for the name.
 result<wire::plan> plan_for(uri_view, verb = verb::get, wire::client const& = {});
 
 }  // namespace wend::urn

@@ -64,7 +64,7 @@ std::string overview_command(profile p) {
 void add_steps(plan& plan, std::string const& group, client const& asker) {
   auto say = [&](std::string line, when condition) { plan.steps.push_back({std::move(line), condition}); };
   auto lists = [&](std::string_view word) { return plan.commands.back().starts_with(word); };
-  say("DATE", when::if_offered);  // on a connection that was kept
+  say("DATE", when::if_offered);  // on a reused connection
   if (!plan.tls) say("MODE READER", when::always);
   if (!plan.tls && asker.tls != privacy::none) say("STARTTLS", when::by_policy);
   if (!plan.tls) say("STARTTLS", when::if_asked);

@@ -119,10 +119,10 @@ class block {
   tagged next();
   std::string_view take(std::size_t octets);
 
-  /// A block within this one, whose mistakes are told at octets of the same message.
+  /// A block within this one; its errors are at octets of the same message.
   block inside(std::string_view octets) const { return block(octets, begin_); }
 
-  /// The fields of the APDU that begins here, of this type; what the user information is, follows them.
+  /// The fields of the APDU that begins here, of this type; the user information follows them.
   block head_of(apdu::type);
 
   void fail(errc why, std::string_view at);

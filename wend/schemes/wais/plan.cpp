@@ -14,7 +14,7 @@
 namespace wend::wais {
 namespace {
 
-/// The first control that is not the id's, or nothing.
+/// The first control character outside the id, if any.
 std::optional<error> unsafe_control(uri_view u, bool is_document) {
   auto names = u.path();
   if (is_document) names = names.substr(0, names.find('/', names.find('/', 1) + 1));
@@ -29,7 +29,7 @@ std::string request_for(url const& x, wire::plan& plan) {
     plan.arguments = {{"database", x.database}, {"query", x.search.value_or("")}};
     return apdu::search(x.database, x.search.value_or(""));
   }
-  // url7a §WAIS: the length is not strictly necessary; where it is void, the server knows.
+  // url7a §WAIS: the length is optional; without it only the server knows.
   auto known = x.length.value_or(0);
   apdu::range const first{0, known ? std::min(known, apdu::slice) : apdu::slice};
   plan.steps = {{"{each part of the document}", wire::when::if_offered}};

@@ -29,10 +29,10 @@ struct request {
   enum class what : std::uint8_t { init, search, retrieval };
 
   what is = what::init;
-  std::string reference{};  // to be said again in the answer
+  std::string reference{};  // repeated in the answer
 
   // init
-  std::uint32_t longest_record = 0;  // 0: the client does not say
+  std::uint32_t longest_record = 0;  // 0: not stated
   bool wants_only_search = true;
 
   // search and retrieval
@@ -41,7 +41,7 @@ struct request {
 
   // search
   std::string words{};
-  std::uint32_t most_documents = 16;  // RFC 1625 §4 leaves it out: the default of 1990
+  std::uint32_t most_documents = 16;                           // RFC 1625 §4 omits it: the default of 1990
   std::string begin_date = "00000000", end_date = "99999999";  // YYYYMMDD
   bool is_dated = false;                                       // only documents between the two
 

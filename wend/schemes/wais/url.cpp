@@ -94,7 +94,7 @@ void check_document(layout const& parts, uri_view u, diagnostic_sink say) {
 void check_path(uri_view u, diagnostic_sink say) {
   auto const parts = laid_out(u.path());
   bool complete = parts.slashes == 1 || parts.slashes == 3;
-  if (!u.has_authority()) return;  // no-host has been said
+  if (!u.has_authority()) return;  // no-host is reported already
   if (!complete) return say(errc::bad_wais_path, u.offset_of(u.path()) + u.path().size());
   check_name(parts.database, u, say);
   if (parts.is_document()) check_document(parts, u, say);

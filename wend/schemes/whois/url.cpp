@@ -20,7 +20,7 @@ void check_modern(uri_view u, diagnostic_sink say) {
 
 constexpr syntax form_3986(std::uint16_t port) {
   auto rules = grammar::internet_form(profile::rfc3986, port);
-  rules.dots_are_removed = false;  // what is asked for is no path
+  rules.dots_are_removed = false;  // the name is not a path
   rules.check = check_modern;
   return rules;
 }

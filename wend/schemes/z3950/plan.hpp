@@ -8,10 +8,10 @@
 
 namespace wend::z3950 {
 
-/// Whom to connect to and what a library that speaks Z39.50 is asked: `retrieve` (z39.50r, for access) or
-/// `session` (z39.50s, for a session), with each `database`, the `docid`, the `element_set` and each
-/// `record_syntax`. Errors: as `parse` and `wire::peer_of`; `unsafe-control`; `not-possible` for any other
-/// operation, and for a retrieval without a docid, whose meaning is undefined (RFC 2056 §4).
+/// Plans `retrieve` (z39.50r, for access) or `session` (z39.50s, for a session) by a Z39.50 library, with
+/// each `database`, the `docid`, the `element_set` and each `record_syntax`. Errors: as `parse` and
+/// `wire::peer_of`; `unsafe-control`; `not-possible` for any other operation, and for a retrieval without a
+/// docid, whose meaning is undefined (RFC 2056 §4).
 result<wire::plan> plan_for(uri_view, verb, wire::client const& = {});
 
 }  // namespace wend::z3950

@@ -17,7 +17,7 @@ namespace wend::ftp {
 /// `too-long`.
 wire::dialogue<std::optional<reply>> reply_if_any();
 
-/// Reads the next reply. Fails with `truncated` if there is none, `unexpected-reply` if it has no code,
+/// Reads the next reply. Fails with `truncated` at the close, `unexpected-reply` without a code,
 /// `busy` for 421, which may come at any time: RFC 959 §5.4.
 wire::dialogue<reply> hear();
 

@@ -175,7 +175,7 @@ TEST(GopherConversation, a_text_without_a_final_dot_is_unchanged) {
 <|
 = ..two\r\n.\r\nafter\r\n..\r\n
 )");
-  // a single dot at the end of the last line is data
+  // a lone dot at the very end is not data even then
   expect("/0a", R"(a\r\n)", R"(< .\r\n
 # media_type text/plain
 ~ 2000

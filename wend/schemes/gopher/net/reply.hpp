@@ -70,7 +70,7 @@ std::string undoubled(std::string_view text);
 /// Whether a line, with or without its line end, is a single dot.
 bool is_lone_dot(std::string_view line) noexcept;
 
-/// Waits for more octets: an empty view, or why there are none. Nothing is taken.
+/// Waits for more octets: an empty view, or why no octet follows. Nothing is taken.
 wire::hearing<std::string_view> more();
 
 }  // namespace wend::gopher

@@ -29,13 +29,13 @@ constexpr int deepest_union = 8;
 constexpr std::size_t most_unions = 64;
 
 struct order {
-  internet::server asked{};  // by the user
+  internet::server asked{};  // the URL's server
   place about{};
   std::uint16_t conversation = 1;
   std::uint64_t from = 0;
-  pairs demands{};  // fields that the object has
+  pairs demands{};  // fields that the object must have
   wend::profile profile{};
-  std::uint32_t at = 0;  // where the URI names the object
+  std::uint32_t at = 0;  // the byte of the URI that names the object
   int forwards = 0;
 
   order() = default;
@@ -60,15 +60,15 @@ std::string spelled(place const& place) {
   return ((text += place.hsoname) += ' ') += place.version;
 }
 
-/// An IPv6 address has its brackets in a URL only.
+/// Only a URL writes an IPv6 address with brackets.
 endpoint peer_of(place const& place) {
   auto host = place.server.host;
   if (host.starts_with('[')) host = host.substr(1, host.size() - 2);
   return {std::move(host), place.server.port};
 }
 
-/// Why a place that a server has named is not asked. RFC 1738 §6: its port may not be another service's, but
-/// for the one that the user has named.
+/// Why a place named by a server is not asked. RFC 1738 §6: its port may not belong to another service,
+/// unless the URL names the same server and port.
 std::optional<errc> objection_to(place const& place, order const& o) {
   constexpr std::string_view ends_a_line("\0\r\n", 3);
   auto has_end = [&](std::string const& text) { return text.find_first_of(ends_a_line) != text.npos; };
@@ -84,7 +84,7 @@ dialogue<> vet(order const& o, place const& place) {
   if (why) co_yield fail(*why, "it leads to " + spelled(place), o.at);
 }
 
-/// Goes where it is forwarded; `about` is then the place that answered.
+/// Asks, and follows forwarding; `about` is then the place that answered.
 dialogue<answer> consult(order& o, place& about, question_about make) {
   std::set<std::string> been_at;
   while (true) {
@@ -110,7 +110,7 @@ dialogue<> give_up(order const& o, refusal const& why) { co_yield fail(why.code,
 
 // ---- a directory
 
-/// What is still to be listed as if it were in the directory itself.
+/// The union links whose contents are still to be listed as part of the directory.
 struct unions {
   struct branch {
     link as{};
@@ -121,7 +121,8 @@ struct unions {
   std::vector<branch> ahead{};
   std::set<std::string> seen{};
 
-  /// False: it is shown as a directory of its own. True also for one that was seen before: a circle.
+  /// False if the link is to be shown as a directory of its own. True also for one seen before, which ends a
+  /// circle.
   bool take(order const& o, link const& link, int depth) {
     if (!link.is_union || !link.where || objection_to(*link.where, o)) return false;
     if (seen.contains(spelled(*link.where))) return true;
@@ -147,7 +148,7 @@ dialogue<> show_all(order const& o, answer const& answer, int depth, unions& joi
   }
 }
 
-/// What cannot be listed is shown as a directory, which one may try oneself.
+/// A union link that cannot be listed is shown as a directory.
 dialogue<> list(order& o) {
   auto answer = co_await consult(o, o.about, about_directory);
   if (answer.refused && answer.links.empty()) co_await give_up(o, *answer.refused);
@@ -172,8 +173,8 @@ std::string joined(std::vector<std::string> const& words) {
   return text;
 }
 
-/// The first of the demands that the attributes do not meet; nothing where they meet all. A field that the
-/// server does not tell is not met.
+/// The first demand that the attributes do not meet; empty if they meet all. A field without an attribute is
+/// not met.
 std::optional<std::string> unmet(pairs const& demands, std::vector<attribute> const& told) {
   for (auto const& [name, value] : demands) {
     auto meets = [&](attribute const& attribute) {
@@ -184,7 +185,7 @@ std::optional<std::string> unmet(pairs const& demands, std::vector<attribute> co
   return {};
 }
 
-/// RFC 1738 §3.11: the fields serve to identify the target of the URL.
+/// RFC 1738 §3.11: the fields identify the target of the URL.
 dialogue<answer> ask_about_object(order& o) {
   auto answer = co_await consult(o, o.about, about_object);
   auto missing = unmet(o.demands, answer.attributes);
@@ -233,7 +234,7 @@ exchange resolve(order o) {
     if (!method.url.empty()) co_yield note(known::url, method.url);
 }
 
-/// The host as a URL writes it, in ASCII.
+/// The host as spelled in a URL, in ASCII.
 internet::server server_of(endpoint const& peer) {
   internet::server server{.host = peer.host, .port = peer.port};
   std::ranges::transform(server.host, server.host.begin(), lower);

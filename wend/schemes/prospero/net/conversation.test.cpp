@@ -21,7 +21,7 @@ result<testing::staged> converse(uri_view u, testing::wish const& of = {}) {
   return testing::started(plan_for, start, u, of);
 }
 
-/// A conversation: each question is a packet of its own, and so is each answer that is given in one.
+/// A conversation: each question and each answer is a packet of its own.
 struct talk {
   std::string script{};
   std::uint16_t number = 0x1233;
@@ -57,7 +57,7 @@ std::string held(std::string_view url, std::string_view script, testing::wish ta
   return testing::played([&] { return *converse(*read, task); }, script);
 }
 
-/// A long conversation, played once: what is silent or gives up halfway, others show.
+/// Plays a long conversation once, without the variants with silence and early ends.
 void expect_once(std::string_view url, talk const& script, testing::wish task = {}) {
   task.asker.conversation = 0x1234;
   EXPECT_EQ(testing::play(*converse(*wend::parse(url), task), script.script), script.script) << url;
@@ -242,7 +242,7 @@ b' INTERNET-D 'evil/h' ASCII x 0
          {.what = list});
 }
 
-/// As Prospero 5.3 of 1994 answered when it was recorded.
+/// The answer of Prospero 5.3 of 1994, as recorded.
 // shows PROSPERO-08
 TEST(ProsperoConversation, a_server_of_an_old_version_is_understood) {
   constexpr auto root = "/srv/archive/files/var/pfs/root/docs";

@@ -15,7 +15,7 @@ namespace {
 
 using wire::kind;
 
-/// With a Z at its end.
+/// A date with a Z at its end.
 std::string date_in(std::string_view text) {
   return text.ends_with('Z') ? wire::date_of_digits(text.substr(0, text.size() - 1)) : std::string();
 }

@@ -11,19 +11,19 @@
 
 namespace wend::prospero {
 
-/// A link as an entry of the listing. RFC 1738 §3.11: what is not in the directory service itself has the URL
-/// of its access method; the rest has a prospero URL. Nothing where there is no URL that one could follow:
-/// links that cannot be read (NULL), symbolic ones, and those into a virtual system.
+/// A link as an entry of the listing. RFC 1738 §3.11: an object outside the directory service has the URL of
+/// its access method; others have a prospero URL. Empty for links without a URL that can be followed:
+/// unreadable (NULL) and symbolic ones, and those into a virtual system.
 std::optional<wire::entry> entry_for(link const&, profile);
 
-/// What stands in an object itself: its octets, or `name: value` lines.
+/// The contents of an object: its octets, or `name: value` lines.
 struct contents {
   std::string octets{}, media_type{};
 
   friend bool operator==(contents const&, contents const&) = default;
 };
 
-/// Nothing where the attributes have none.
+/// Empty if the attributes have no contents.
 std::optional<contents> contents_of(std::vector<attribute> const&, std::string_view hsoname);
 
 }  // namespace wend::prospero

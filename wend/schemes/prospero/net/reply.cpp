@@ -17,13 +17,13 @@ enum flag : unsigned {
 
 unsigned octet(std::string_view text, std::size_t at) { return static_cast<unsigned char>(text[at]); }
 
-/// A number of two octets; nothing where the header ends before it does.
+/// A number of two octets; empty if the header ends before it does.
 std::optional<std::uint16_t> number_at(std::string_view header, std::size_t at) {
   if (header.size() < at + 2) return {};
   return static_cast<std::uint16_t>(octet(header, at) << 8 | octet(header, at + 1));
 }
 
-/// Takes what the flags need off the front, the lowest bit's first. False: there is no room for it.
+/// Cuts the arguments of the flags off the front, the lowest bit's first. False if they do not fit.
 bool pass_over_flags(std::string_view& extra, unsigned flags) {
   if (flags & address) {
     std::size_t const type_and_length = 2;
@@ -67,7 +67,7 @@ bool read_option(packet& packet, std::string_view header) {
 }  // namespace
 
 std::optional<packet> read_packet(std::string_view octets) {
-  constexpr std::size_t longest_header = 31;  // above it: texts from before ARDP, and other versions
+  constexpr std::size_t longest_header = 31;  // longer ones: texts from before ARDP, and other versions
   if (octets.empty()) return {};
   auto length = octet(octets, 0);
   if (length == 0 || length > longest_header || length > octets.size()) return {};
@@ -83,11 +83,12 @@ std::optional<packet> read_packet(std::string_view octets) {
   packet.wait = number_at(header, 9);
   if (!read_option(packet, header)) return {};
   packet.text = octets.substr(length);
-  if (packet.text.ends_with('\0')) packet.text.remove_suffix(1);  // old servers send the end of their string
+  if (packet.text.ends_with('\0'))
+    packet.text.remove_suffix(1);  // old servers send the terminator of their C string
   return packet;
 }
 
-/// The first total that can be true is the one. False: it is not of this answer.
+/// The first plausible total is kept. False if the packet contradicts it.
 bool parts::learn_total(packet const& packet) {
   bool may_be = packet.total && (texts_.empty() || *packet.total >= texts_.rbegin()->first);
   if (!total_ && may_be) total_ = packet.total;

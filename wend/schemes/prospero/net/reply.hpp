@@ -24,34 +24,34 @@ namespace wend::prospero {
 struct packet {
   enum class option : std::uint8_t { none = 0, refused = 1, reset = 2, redirect = 4, redirect_for_good = 5 };
 
-  std::uint16_t conversation = 0;           // 0 where the header is one octet: the servers of version 1
-  std::uint16_t number = 1;                 // 0: it carries no text
-  std::optional<std::uint16_t> total{};     // none: not known yet
-  std::optional<std::uint16_t> received{};  // of what we sent
-  std::optional<std::uint16_t> wait{};      // seconds in which we should not ask again
+  std::uint16_t conversation = 0;           // 0 if the header is one octet: servers of version 1
+  std::uint16_t number = 1;                 // 0: the packet carries no text
+  std::optional<std::uint16_t> total{};     // empty: not known yet
+  std::optional<std::uint16_t> received{};  // the packets of ours that the server has
+  std::optional<std::uint16_t> wait{};      // seconds in which not to ask again
   bool wants_acknowledgement = false;
-  bool is_control = false;  // it has a number, but its text is none
+  bool is_control = false;  // it has a number, but its text is empty
   option what = option::none;
-  std::optional<wire::endpoint> elsewhere{};  // where a redirect leads
-  std::string_view text{};                    // points into what was read
+  std::optional<wire::endpoint> elsewhere{};  // the target of a redirect
+  std::string_view text{};                    // points into the datagram
 
   packet() = default;
 };
 
-/// Nothing where the octets are no packet: another version, a header longer than the datagram, or one that
-/// has no room for what its flags and its option need.
+/// Empty if the octets are not a packet: another version, a header longer than the datagram, or one too
+/// short for the arguments of its flags and its option.
 std::optional<packet> read_packet(std::string_view octets);
 
-/// The text of an answer, as far as it has come.
+/// The text of an answer, assembled from the packets so far.
 class parts {
  public:
-  static constexpr std::size_t most = 1024, most_octets = 1'280'000;  // the bound on what a stranger sends
+  static constexpr std::size_t most = 1024, most_octets = 1'280'000;  // bounds memory
 
-  /// Whether the packet brought anything new.
+  /// Whether the packet was new.
   bool add(packet const&);
   bool is_complete() const { return total_ && received_ == *total_; }
   bool is_too_much() const { return is_too_much_; }
-  std::uint16_t received() const { return received_; }  // every packet up to this one
+  std::uint16_t received() const { return received_; }  // the last packet without a gap before it
   std::string text() const;
 
  private:

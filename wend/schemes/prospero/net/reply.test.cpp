@@ -12,7 +12,7 @@ namespace {
 using namespace std::string_view_literals;
 using option = packet::option;
 
-/// A header with every field, as long as it says.
+/// A header with every field, cut to the length it states.
 std::string header_of(std::size_t length) {
   std::string octets("\0\x12\x34\0\2\0\3\0\1\3\x84\x80\0\0\0\0\0\0\0", 19);
   octets.resize(length);
@@ -66,9 +66,9 @@ TEST(ProsperoReply, a_malformed_packet_is_ignored) {
       "\0text"sv,
       " old text, from before there were headers"sv,
       "\x49\x12\x34 another version, that long a header would it have ......................................"sv,
-      "\x0D\x12\x34\0\1\0\1\0\0\0\0\0\4"sv,                // a redirect that leads nowhere
-      "\x13\x12\x34\0\0\0\0\0\0\0\0\0\4\xC0\0\2\7\0\0"sv,  // … to no port
-      "\x0D\x12\x34\0\1\0\1\0\0\0\0\1\0"sv,                // no room for the address of flag 1
+      "\x0D\x12\x34\0\1\0\1\0\0\0\0\0\4"sv,                // a redirect without an address
+      "\x13\x12\x34\0\0\0\0\0\0\0\0\0\4\xC0\0\2\7\0\0"sv,  // … to port 0
+      "\x0D\x12\x34\0\1\0\1\0\0\0\0\1\0"sv,                // the address of flag 1 is missing
       "\x0F\x12\x34\0\1\0\1\0\0\0\0\1\0\1\5"sv,            // the same, cut short
       "\x0E\x12\x34\0\1\0\1\0\0\0\0\2\0\7"sv,              // half a priority
   };
@@ -85,7 +85,7 @@ TEST(ProsperoReply, flags_and_options_have_their_own_octets) {
   ASSERT_TRUE(redirect);
   EXPECT_EQ(redirect->elsewhere, (wire::endpoint{"192.0.2.7", 1525}));
 
-  // flags 1, 2, 4 and 8 stand before the option's octets: 2 + 1, 2, 2, 2, then the address
+  // the arguments of flags 1, 2, 4 and 8 stand before the option's: 2 + 1, 2, 2, 2, then the address
   auto behind_flags =
       read_packet("\x1C\x12\x34\0\0\0\0\0\0\0\0\x0F\5\1\1a\0\1\0\1\0\1\xC0\0\2\7\5\xF5text"sv);
   ASSERT_TRUE(behind_flags);
@@ -149,13 +149,13 @@ TEST(ProsperoReply, packets_that_cannot_belong_to_the_answer_are_ignored) {
   EXPECT_FALSE(in.add(part(0, "control")));
   EXPECT_TRUE(in.add(part(2, "b", 2)));
   EXPECT_FALSE(in.add(part(3, "beyond the end")));
-  EXPECT_TRUE(in.add(part(1, "a", 7)));  // the first total holds
+  EXPECT_TRUE(in.add(part(1, "a", 7)));  // the first total is kept
   EXPECT_TRUE(in.is_complete());
   EXPECT_EQ(in.text(), "ab");
 
   parts late;
   EXPECT_TRUE(late.add(part(5, "e")));
-  EXPECT_TRUE(late.add(part(1, "a", 2)));  // a total that cannot be
+  EXPECT_TRUE(late.add(part(1, "a", 2)));  // a total below a number received
   EXPECT_FALSE(late.is_complete());
 
   parts control;

@@ -18,20 +18,20 @@ namespace {
 
 constexpr int most_redirects = 3;
 
-/// How long to wait for a sign of life, and how often more to ask for one.
+/// How long to wait for an answer, and how often to repeat the question.
 class patience {
  public:
   seconds now() const { return now_; }
 
-  /// The answer goes on.
+  /// Part of the answer has arrived.
   void renew() {
     now_ = first;
     repeats_left_ = repeats;
     was_asked_for_ = false;
   }
 
-  /// The server asks for so many seconds; 0 takes that back. False: nothing has changed, or it has asked too
-  /// often.
+  /// The server asks for this many seconds; 0 takes that back. False if nothing changes, or if it has asked
+  /// too often.
   bool grant(std::uint16_t wait) {
     if ((wait == 0 && !was_asked_for_) || grants_left_ == 0) return false;
     renew();
@@ -41,7 +41,7 @@ class patience {
     return true;
   }
 
-  /// It rang. False: that was the last time.
+  /// The timer has expired. False if it was the last time.
   bool spend() {
     now_ = std::exchange(was_asked_for_, false) ? first : now_ * 2;
     return repeats_left_-- > 0;
@@ -56,26 +56,26 @@ class patience {
   bool was_asked_for_ = false;
 };
 
-/// One question on its way.
+/// The state of one question.
 struct inquiry {
   correspondent& peer;
   std::string text;
   endpoint at;
   parts in{};
   patience wait{};
-  bool is_known = false;  // the server has it
+  bool is_known = false;  // the server has received the question
   int redirects = 0;
 
   inquiry(correspondent& asked, std::string what) : peer(asked), text(std::move(what)), at(asked.peer) {}
 
-  /// Said again after a silence, only how much of the answer has come.
+  /// Once the server has the question, only an acknowledgement of the packets received is repeated.
   std::string octets() const {
     if (is_known) return acknowledgement(peer.conversation, in.received());
     return datagram(peer.conversation, text, in.received());
   }
 };
 
-/// The next number: any but 0, which is the servers' of version 1.
+/// The next number: any but 0, which servers of version 1 use.
 std::uint16_t after(std::uint16_t conversation) {
   return conversation == 0xFFFF ? std::uint16_t{1} : static_cast<std::uint16_t>(conversation + 1);
 }
@@ -85,7 +85,7 @@ dialogue<> say(inquiry& q) {
   co_yield alarm(q.wait.now());
 }
 
-/// The engine judges the new address as it judged the first.
+/// The engine checks the new address as it checked the first.
 dialogue<> go_elsewhere(inquiry& q, packet const& heard) {
   q.at = *heard.elsewhere;
   if (heard.what == packet::option::redirect_for_good) q.peer.peer = q.at;
@@ -120,8 +120,8 @@ dialogue<> hear_silence(inquiry& q, silence why) {
 }  // namespace
 
 bool may_be_led_to(std::uint16_t port) noexcept {
-  constexpr std::uint16_t own = 191;          // IANA's port of the name prospero
-  constexpr std::uint16_t everybodys = 5353;  // multicast DNS, by datagrams as we are
+  constexpr std::uint16_t own = 191;          // registered by IANA for prospero
+  constexpr std::uint16_t everybodys = 5353;  // multicast DNS uses UDP, too
   return port != everybodys && !is_unsafe_port(port, own);
 }
 

@@ -34,7 +34,7 @@ std::string row(std::string_view mark, std::string_view octets) {
   return (std::string(mark) += visible(octets)) += '\n';
 }
 
-/// The question is sent, and said again.
+/// The question is sent, and repeated.
 std::string said(std::uint16_t received = 0) { return row("> ", datagram(0x1234, "Q\n", received)); }
 std::string told(std::uint16_t received) { return row("> ", acknowledgement(0x1234, received)); }
 std::string heard(std::string_view octets) { return row("< ", octets); }
@@ -63,8 +63,8 @@ TEST(ProsperoTransfer, a_request_is_sent_at_0_4_12_and_28_seconds_and_times_out_
 TEST(ProsperoTransfer, an_acknowledged_request_is_not_sent_again) {
   auto received = heard("\x09\x12\x34\0\0\0\0\0\1"sv);
   expect(begun() + received + "<~\n" + told(0) + "~ 8000\n" + heard("\3\x12\x34text") + ended("text"));
-  auto reset = heard("\x0D\x12\x34\0\0\0\0\0\0\0\0\0\2"sv);  // it lost it
-  auto nothing = heard("\x09\x12\x34\0\0\0\0\0\0"sv);        // it never goes back by itself
+  auto reset = heard("\x0D\x12\x34\0\0\0\0\0\0\0\0\0\2"sv);  // the server lost the question
+  auto nothing = heard("\x09\x12\x34\0\0\0\0\0\0"sv);        // a count of 0 without a reset
   expect(begun() + received + nothing + "<~\n" + told(0) + "~ 8000\n" + reset + "<~\n" + said() +
          "~ 16000\n" + heard("\3\x12\x34text") + ended("text"));
 }
@@ -164,10 +164,10 @@ TEST(ProsperoTransfer, each_request_has_its_own_number_which_is_not_0) {
   with(0xFFFF, "\3\xFF\xFF"sv, "1");
 }
 
-// ---- what a network does
+// ---- an unreliable network
 
-/// A server that answers in four packets, says each again that is not told to have come, and a network that
-/// has something happen to some of what is sent first.
+/// A server that answers in four packets and repeats each that is not acknowledged, and a network that loses,
+/// doubles or delays some of the first datagrams.
 class world {
  public:
   explicit world(std::vector<std::string> first) : arriving_(first.begin(), first.end()) {}
@@ -177,7 +177,7 @@ class world {
             "\x0C\x12\x34\0\4\0\4\0\1\0\0\x80"s + "four"};
   }
 
-  /// What was delivered, or the name of what went wrong; empty: it did not end.
+  /// The text delivered, or the error; empty if the exchange did not end.
   std::string run(wire::exchange talk) {
     using act = wire::step::act;
     std::string got;
@@ -193,7 +193,7 @@ class world {
   }
 
  private:
-  /// Whatever a client says after its question tells how much has come; the rest is sent again.
+  /// Every later packet of the client acknowledges what has arrived; the rest is sent again.
   void hear(std::string_view octets) {
     if (!std::exchange(was_asked_, true)) return;
     for (auto n = static_cast<std::size_t>(octets[8]); n < packets().size(); ++n)
@@ -244,7 +244,7 @@ TEST(ProsperoTransfer, a_truncated_packet_is_ignored_or_a_shorter_answer) {
       auto cut = packets;
       cut[i].resize(n);
       auto header = static_cast<std::size_t>(packets[i][0]);
-      if (n == 0) continue;  // a datagram of no octets is not told from silence
+      if (n == 0) continue;  // a datagram without octets is like silence
       auto got = outcome(cut);
       if (n < header) EXPECT_EQ(got, "one two three four") << i << ' ' << n;
       else EXPECT_EQ(got.size(), "one two three four"sv.size() - (packets[i].size() - n)) << i << ' ' << n;

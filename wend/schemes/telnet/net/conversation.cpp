@@ -10,7 +10,7 @@
 namespace wend::telnet {
 namespace {
 
-// libtelnet keeps what has been agreed to; here stands what may be.
+// The options that may be agreed to; libtelnet keeps those in effect.
 constexpr telnet_telopt_t agreeable[] = {
     {TELNET_TELOPT_BINARY, TELNET_WILL, TELNET_DO},
     {TELNET_TELOPT_ECHO, TELNET_WONT, TELNET_DO},
@@ -21,10 +21,10 @@ constexpr telnet_telopt_t agreeable[] = {
     {-1, 0, 0},
 };
 
-// libtelnet says something about all it is told but a subnegotiation that is not over, which it keeps, and
-// requests for what is so already. It is told little at once, and nothing behind the beginning of
-// compression, which it takes any command within a subnegotiation for: each piece ends at an IAC, or with the
-// octet that follows one.
+// libtelnet raises an event for all input except an unfinished subnegotiation, which it buffers, and requests
+// for a state already in effect. It also takes any command within a subnegotiation for the start of
+// compression. So it gets small pieces, each ending at an IAC or with the octet after one, and is not fed
+// past such a start.
 constexpr std::size_t most_at_once = 1024;
 constexpr std::size_t most_for_nothing = 4096;
 constexpr char interpret_as_command = static_cast<char>(TELNET_IAC);
@@ -46,7 +46,7 @@ struct telnet_line::ear {
       case TELNET_EV_COMPRESS:
         return line.fail(errc::unexpected_reply, "it compresses, which nobody asked for");
       case TELNET_EV_ERROR: return line.fail(errc::unexpected_reply, what->error.msg);
-      default: return;  // commands that mean nothing to a screen, and what was answered above
+      default: return;  // commands without an effect on a screen, and events handled above
     }
   }
 };
@@ -55,7 +55,7 @@ void telnet_line::freed::operator()(telnet_t* codec) const { telnet_free(codec);
 
 telnet_line::telnet_line(wire::seat here)
     : seat_(std::move(here)), codec_(telnet_init(agreeable, ear::hear, 0, this)) {
-  keyboard = {.edits = true, .echoes = true};  // RFC 854: a line at a time, echoed where it is typed
+  keyboard = {.edits = true, .echoes = true};  // RFC 854: by default a line at a time, with local echo
 }
 telnet_line::~telnet_line() = default;
 
@@ -90,22 +90,23 @@ void telnet_line::accept(unsigned char option, bool on) {
 }
 
 void telnet_line::answer(unsigned char option, std::string_view question) {
-  bool asks = ours_[option] && question.starts_with('\1');  // SEND, of both options
+  bool asks = ours_[option] && question.starts_with('\1');  // SEND, in both options
   if (asks && option == TELNET_TELOPT_TTYPE) say_type();
-  if (asks && option == TELNET_TELOPT_NEW_ENVIRON) {  // RFC 1572: who the user is, is nobody's business
+  if (asks &&
+      option == TELNET_TELOPT_NEW_ENVIRON) {  // RFC 1572: empty, since the user's variables are private
     constexpr char is = TELNET_ENVIRON_IS;
     telnet_subnegotiation(codec_.get(), option, &is, 1);
   }
 }
 
-/// RFC 1091: one name, so it is said again for as long as there are questions.
+/// RFC 1091: there is one name, which answers every request.
 void telnet_line::say_type() {
   auto name = wire::terminal_name(seat_.terminal);
   std::ranges::transform(name, name.begin(), [](char c) { return upper(c); });
   telnet_ttype_is(codec_.get(), name.c_str());
 }
 
-/// RFC 1073: two octets each, 0 where it is not known.
+/// RFC 1073: two octets each, 0 if unknown.
 void telnet_line::say_window() {
   std::string size;
   for (auto number : {seat_.window.columns, seat_.window.rows}) {
@@ -128,7 +129,7 @@ std::size_t telnet_line::type(std::string_view octets) {
   if (ours_[TELNET_TELOPT_BINARY]) {
     telnet_send(codec_.get(), typed.data(), typed.size());
   } else {
-    std::string lines;  // RFC 854: the end of a line is CR LF, whichever key has ended it
+    std::string lines;  // RFC 854: a line ends with CR LF, whichever key was pressed
     for (char c : typed) {
       bool is_second = c == '\n' && typed_return_;
       typed_return_ = c == '\r';

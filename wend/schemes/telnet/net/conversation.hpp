@@ -8,17 +8,16 @@
 
 #include "wend/exchange/detail/terminal.hpp"
 
-struct telnet_t;  // of libtelnet
+struct telnet_t;  // from libtelnet
 
 namespace wend::telnet {
 
-/// The user's side of telnet, RFC 854. It asks for nothing, and agrees to what a terminal needs: that the
-/// peer echoes, that nobody waits for a go-ahead, eight bits both ways, the terminal's type (RFC 1091) and
-/// size (RFC 1073), and an environment, which is empty (RFC 1572). All else is refused, once each time it is
-/// asked.
+/// The client's side of telnet, RFC 854. It requests nothing, and agrees to the options of a terminal: echo
+/// by the peer, no go-ahead, binary transmission both ways, the terminal's type (RFC 1091) and size (RFC
+/// 1073), and an empty environment (RFC 1572). It refuses each other request once.
 ///
-/// Failures: `unexpected-reply` for 4 KiB that say nothing (a subnegotiation that does not end, requests for
-/// what is so already), and for a peer that compresses unasked.
+/// Failures: `unexpected-reply` for 4 KiB without an effect (an endless subnegotiation, requests for a state
+/// already in effect), and for a peer that compresses unasked.
 class telnet_line : public wire::terminal_line {
  public:
   explicit telnet_line(wire::seat);
@@ -29,7 +28,7 @@ class telnet_line : public wire::terminal_line {
   void resize(wire::window_size) override;
 
  private:
-  struct ear;  // what libtelnet calls
+  struct ear;  // receives libtelnet's events
   struct freed {
     void operator()(telnet_t*) const;
   };
@@ -44,8 +43,8 @@ class telnet_line : public wire::terminal_line {
   wire::seat seat_;
   std::array<bool, 256> ours_{}, theirs_{};
   bool in_command_ = false;    // the next octet is the second of a command
-  std::size_t hushed_ = 0;     // octets since libtelnet has said anything
-  bool typed_return_ = false;  // a line feed after it is no line of its own
+  std::size_t hushed_ = 0;     // octets since libtelnet's last event
+  bool typed_return_ = false;  // a line feed after it is not another line
   std::unique_ptr<telnet_t, freed> codec_;
 };
 

@@ -16,7 +16,7 @@ using namespace std::string_view_literals;
 
 wire::seat const at_xterm{.terminal = "xterm", .window = {80, 24}, .is_attended = true};
 
-/// Octets in hexadecimal, spaces between them as one likes, and text between apostrophes.
+/// Octets in hexadecimal, with any spaces, and text between apostrophes.
 std::string octets(std::string_view written) {
   std::string text;
   for (std::size_t i = 0; i < written.size();) {
@@ -34,7 +34,7 @@ std::string octets(std::string_view written) {
   return text;
 }
 
-/// What it has come to.
+/// The state of the conversation.
 struct state {
   std::string to_peer{}, to_screen{};
   bool edits = true, echoes = true;
@@ -56,7 +56,7 @@ state heard(std::string_view input, std::size_t piece, wire::seat const& here = 
   return {line.to_peer, line.to_screen, line.keyboard.edits, line.keyboard.echoes};
 }
 
-/// Whole, and cut into two at every octet, and into single ones.
+/// Hears the input whole, cut in two at every octet, and octet by octet.
 void expect(std::string_view input, state const& right, wire::seat const& here = at_xterm) {
   EXPECT_EQ(heard(input, input.size() + 1, here), right);
   EXPECT_EQ(heard(input, 1, here), right);
@@ -88,7 +88,7 @@ TEST(TelnetConversation, the_usual_negotiation_may_be_cut_at_any_octet) {  // RF
 TEST(TelnetConversation, an_empty_environment_is_sent_whatever_is_requested) {  // RFC 1572
   expect(octets("fffd27 fffa2701fff0"), {octets("fffb27 fffa2700fff0"), ""});
   expect(octets("fffd27 fffa270100'USER'0003fff0"), {octets("fffb27 fffa2700fff0"), ""});
-  expect(octets("fffa2701fff0 fffa1801fff0"), {});  // neither was agreed to
+  expect(octets("fffa2701fff0 fffa1801fff0"), {});  // neither option was agreed to
   expect(octets("fffd27 fffa270000'USER'01'root'fff0 fffa2702fff0"), {octets("fffb27"), ""});
 }
 
@@ -102,7 +102,7 @@ TEST(TelnetConversation, a_terminal_type_with_odd_characters_is_sent_as_unknown)
 
 TEST(TelnetConversation, the_window_size_is_sent_on_request_and_on_change) {  // RFC 1073
   telnet_line line({.window = {255, 24}});
-  line.resize({255, 25});  // nobody wants to know
+  line.resize({255, 25});  // the option is not in effect
   EXPECT_EQ(line.to_peer, "");
   line.hear(octets("fffd1f"));
   EXPECT_EQ(line.to_peer, octets("fffb1f fffa1f 00ffff 0019 fff0"));  // 255 is doubled
@@ -132,7 +132,7 @@ TEST(TelnetConversation, line_ends_and_FF_octets_are_data) {  // RFC 854
 
 TEST(TelnetConversation, commands_are_not_shown_and_a_command_ends_a_subnegotiation) {
   expect(octets("'a'fff1'b'fff2'c'fff9'd'fff6ffef'e'"), {"", "abcde"});
-  expect(octets("fffd18 fffa1801 fffd1f 'x'"),  // what was said so far is heard, and the command
+  expect(octets("fffd18 fffa1801 fffd1f 'x'"),  // input before the subnegotiation and its command take effect
          {octets("fffb18 fffa1800'XTERM'fff0 fffb1f fffa1f00500018fff0"), "x"});
   expect(octets("fffd18 fffa18ffff01fff0 'x'"), {octets("fffb18"), "x"});
 }
@@ -140,7 +140,7 @@ TEST(TelnetConversation, commands_are_not_shown_and_a_command_ends_a_subnegotiat
 TEST(TelnetConversation, the_peer_may_change_echo_and_line_mode_at_any_time) {
   telnet_line line(at_xterm);
   EXPECT_EQ(line.keyboard, (wire::keyboard{.edits = true, .echoes = true}));
-  line.hear(octets("fffb01"));  // a password
+  line.hear(octets("fffb01"));  // a password prompt
   EXPECT_EQ(line.keyboard, (wire::keyboard{.edits = true, .echoes = false}));
   line.hear(octets("fffc01"));
   EXPECT_EQ(line.keyboard, (wire::keyboard{.edits = true, .echoes = true}));
@@ -174,7 +174,7 @@ TEST(TelnetConversation, a_flood_of_requests_gets_a_bounded_number_of_answers) {
   expect(octets("fffd18 fffd18 fffb01 fffb01 fffe2a fffc2a"), {octets("fffb18 fffd01"), "", true, false});
   EXPECT_EQ(heard(times(500, octets("fffd03fffb03")), 7).to_peer, octets("fffb03fffd03"));
   EXPECT_EQ(heard(times(1000, octets("fffd01")), 7).to_peer,
-            times(1000, octets("fffc01")));  // what is refused
+            times(1000, octets("fffc01")));  // refused options
   EXPECT_EQ(heard(times(1000, octets("fffd18fffe18")), 7).to_peer, times(1000, octets("fffb18fffc18")));
   std::string requests;
   for (int option = 0; option < 256; ++option) requests += octets("fffd") + static_cast<char>(option);
@@ -193,17 +193,17 @@ TEST(TelnetConversation, an_endless_subnegotiation_ends_the_session) {
   line.hear("more");
   EXPECT_EQ(line.to_screen, "");
   telnet_line other(at_xterm);
-  other.hear(times(1000, octets("fffd03fffb03")));  // what is so already, over and over
+  other.hear(times(1000, octets("fffd03fffb03")));  // options in effect already, over and over
   EXPECT_EQ(other.to_peer, octets("fffb03fffd03"));
   EXPECT_TRUE(other.is_over);
 }
 
 TEST(TelnetConversation, unrequested_compression_is_not_decoded) {
-  // libtelnet begins to unpack behind any command within the subnegotiation: SE, NOP, a second SB ...
+  // libtelnet starts to decompress after any command within the subnegotiation: SE, NOP, a second SB ...
   for (auto begins : {"'a' fffa56fff0", "'a' fffa56fff2", "'a' fffa56fffa", "'a' fffa5678fff1"})
     for (std::size_t piece : {1u, 3u, 1000u}) {
       telnet_line line(at_xterm);
-      auto input = octets(begins) + "\x78\x9c\x4b\x04\x00"s;  // zlib's beginning
+      auto input = octets(begins) + "\x78\x9c\x4b\x04\x00"s;  // the header of zlib
       for (std::size_t i = 0; i < input.size(); i += piece)
         line.hear(std::string_view(input).substr(i, piece));
       EXPECT_TRUE(line.is_over);
@@ -213,7 +213,7 @@ TEST(TelnetConversation, unrequested_compression_is_not_decoded) {
     }
 }
 
-// ---- what real servers said
+// ---- captured sessions
 
 std::string captured(std::string const& name) {
   std::ifstream file(testing::captures / name, std::ios::binary);
@@ -237,7 +237,7 @@ TEST(TelnetConversation, the_captured_negotiation_of_hercules_requires_a_3270) {
   if (input.empty()) GTEST_SKIP() << testing::needs_captures;
   auto state = heard(input, 1);
   EXPECT_EQ(state.to_peer, octets("fffb18 fffa1800'XTERM'fff0  fffc19 fffe19  fffb00 fffd00"));
-  EXPECT_EQ(state.to_screen, input.substr(21, input.size() - 23));  // the record, without its IAC EOR
+  EXPECT_EQ(state.to_screen, input.substr(21, input.size() - 23));  // the record without its IAC EOR
 }
 
 }  // namespace

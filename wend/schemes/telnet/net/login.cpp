@@ -11,12 +11,12 @@ namespace wend::telnet {
 namespace {
 
 constexpr std::string_view client_user = "wend";
-constexpr std::string_view speed = "/38400";  // of no line that exists; servers want one
+constexpr std::string_view speed = "/38400";  // a constant, since servers require a speed
 constexpr std::size_t longest_refusal = 500;
 constexpr char escape = '~';
-constexpr charset ends_a_line = "\r\n\x15";  // the last: a line is cancelled
+constexpr charset ends_a_line = "\r\n\x15";  // 0x15 cancels a line
 
-// What an urgent octet means.
+// Urgent octets, which are commands.
 constexpr char raw = 0x10, cooked = 0x20, wants_window = static_cast<char>(0x80);
 
 void put(std::string& to, std::string_view text) {
@@ -27,7 +27,7 @@ void put(std::string& to, std::string_view text) {
 }  // namespace
 
 rlogin_line::rlogin_line(std::string_view server_user, wire::seat here) : seat_(std::move(here)) {
-  keyboard.pauses = true;  // RFC 1282 §From Client to Server (and Flow Control): it begins so
+  keyboard.pauses = true;  // RFC 1282 §From Client to Server (and Flow Control): the initial state
   put(to_peer, "");
   put(to_peer, client_user);
   put(to_peer, server_user);
@@ -38,7 +38,7 @@ void rlogin_line::hear(std::string_view octets) {
   if (octets.empty() || is_over) return;
   if (at_ == stage::greeted) {
     at_ = octets[0] == '\0' ? stage::accepted : stage::refused;
-    bool is_mark = octets[0] == '\0' || octets[0] == '\1';  // 1: a sentence follows
+    bool is_mark = octets[0] == '\0' || octets[0] == '\1';  // 1: an error text follows
     octets.remove_prefix(is_mark ? 1 : 0);
   }
   if (at_ == stage::accepted) {
@@ -58,7 +58,7 @@ void rlogin_line::hear_end() {
   is_over = true;
 }
 
-/// Nothing is held here that 02 (discard what is not shown yet) could discard, beside what nobody took.
+/// 02 discards output not shown yet: only `to_screen` holds any here.
 void rlogin_line::hear_urgent(char what) {
   if (what == '\2') to_screen.clear();
   if (what == raw || what == cooked) keyboard.pauses = what == cooked;
@@ -73,7 +73,7 @@ void rlogin_line::resize(wire::window_size now) {
   if (wants_window_) say_window();
 }
 
-/// RFC 1282 §Screen/Window Size: rows, columns, and the size in points, which is not known.
+/// RFC 1282 §Screen/Window Size: rows, columns, and the size in pixels, which is unknown.
 void rlogin_line::say_window() {
   to_peer += "\xff\xffss";
   for (auto number : {seat_.window.rows, seat_.window.columns}) {
@@ -83,7 +83,8 @@ void rlogin_line::say_window() {
   to_peer.append(4, '\0');
 }
 
-/// RFC 1282 §Implementation Notes: the escape character waits for the next one; if that is none of ours, both
+/// RFC 1282 §Implementation Notes: the escape character is held back; if the next one is not a command, both
+/// are sent.
 /// are sent.
 bool rlogin_line::is_for_us(char c) {
   if (escaped_) {

@@ -8,10 +8,10 @@
 
 namespace wend::telnet {
 
-/// The user's side of rlogin, RFC 1282. Who the user is here is nobody's business: the server is told a name
-/// that is always the same. At the beginning of a line a tilde and a dot (or ^D) end the session.
+/// The client's side of rlogin, RFC 1282. The local user's name is private: the server gets a constant. At
+/// the beginning of a line a tilde and a dot (or ^D) end the session.
 ///
-/// Failures: `login-refused`, with the server's sentence; `truncated` where it closes before it has answered.
+/// Failures: `login-refused`, with the server's text; `truncated` if it closes before it has answered.
 class rlogin_line : public wire::terminal_line {
  public:
   rlogin_line(std::string_view server_user, wire::seat);

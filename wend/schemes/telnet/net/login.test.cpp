@@ -73,7 +73,7 @@ TEST(RloginConversation, urgent_octets_change_the_keyboard_and_ask_for_the_size)
   line.to_peer.clear();
   EXPECT_EQ(line.keyboard, (wire::keyboard{.pauses = true}));
   line.resize({256, 24});
-  EXPECT_EQ(line.to_peer, "");  // not before it was asked for: it would be taken for what is typed
+  EXPECT_EQ(line.to_peer, "");  // sent only after a request: otherwise it is taken for typed input
   line.hear_urgent('\x80');
   EXPECT_EQ(line.to_peer, "\xff\xffss\0\x18\1\0\0\0\0\0"s);
   line.to_peer.clear();
@@ -101,7 +101,7 @@ TEST(RloginConversation, a_tilde_at_the_start_of_a_line_waits_for_a_dot) {  // R
   EXPECT_EQ(typed("a~."), "a~.");
   EXPECT_EQ(typed("~a~.\r~~.\r\r~."), "~a~.\r~~.\r\r!");
   EXPECT_EQ(typed("~\r~."), "~\r!");
-  EXPECT_EQ(typed("~.\xff", {}), "~.\xff");  // nobody sits there
+  EXPECT_EQ(typed("~.\xff", {}), "~.\xff");  // the terminal is not attended
 }
 
 // shows TELNET-06
@@ -112,7 +112,8 @@ TEST(RloginConversation, the_captured_session_of_rlogind_is_understood) {
   std::ifstream other(testing::captures / "rlogin-connect.client.bin", std::ios::binary);
   std::string asked{std::istreambuf_iterator<char>(other), {}};
   rlogin_line line("root", at_xterm);
-  EXPECT_EQ(line.to_peer, "\0wend"s + asked.substr(5, 18));  // but for the one name, what rlogin said
+  EXPECT_EQ(line.to_peer,
+            "\0wend"s + asked.substr(5, 18));  // the captured session with the constant user name
   for (char c : input) line.hear({&c, 1});
   EXPECT_EQ(line.to_screen, input.substr(1));
   line.to_peer.clear();

@@ -36,7 +36,7 @@ dialogue<reply> say(order const& o, std::string const& command) {
   co_return co_await hear(o, command);
 }
 
-/// Only a wish: false where the handshake failed, and this connection is of no use any more.
+/// TLS is optional here: false if the handshake failed, and then this connection cannot be used further.
 dialogue<bool> wish_for_tls(order& o) {
   auto reply = co_await say(o, "STARTTLS");
   if (reply.code() != 382) co_return true;
@@ -44,7 +44,7 @@ dialogue<bool> wish_for_tls(order& o) {
   co_return o.is_private;
 }
 
-/// RFC 4642 §2.2.2. What was heard before is forgotten, the group too.
+/// RFC 4642 §2.2.2. The state from before TLS is discarded, the group too.
 dialogue<> go_private(order& o) {
   auto reply = co_await say(o, "STARTTLS");
   if (reply.code() != 382) co_yield fail(errc::not_private, told("STARTTLS", reply), o.at);
@@ -73,7 +73,7 @@ dialogue<reply> say_password(order& o) {
   co_return co_await hear(o, "AUTHINFO PASS");
 }
 
-/// RFC 4643 §2.3: after 480, which was said to `command`.
+/// RFC 4643 §2.3: after `command` got 480.
 dialogue<> log_in(order& o, std::string const& command, reply const& why) {
   if (!o.is_private && o.tls != privacy::none)
     co_yield fail(errc::not_private, told(command, why) + " (no login in clear: there is no TLS)", o.at);
@@ -93,7 +93,7 @@ dialogue<> select_again(order const& o, std::string const& command) {
   if (reply.code() != 211) co_yield fail(meaning(reply), told("GROUP " + o.group, reply), o.at);
 }
 
-// ---- how a conversation begins and ends
+// ---- opening and closing a connection
 
 dialogue<> be_greeted(order& o) {
   co_yield connect(o.peer.host, o.peer.port);
@@ -103,14 +103,14 @@ dialogue<> be_greeted(order& o) {
     co_yield fail(meaning(greeting), told(text_of(o.peer), greeting), o.at);
 }
 
-/// What everybody may read may be read in clear. No login is said then: see log_in.
+/// Reads without TLS after a failed optional handshake. No login is sent then: see log_in.
 dialogue<> read_in_clear(order& o) {
   co_yield close();
   co_await be_greeted(o);
   co_await say(o, "MODE READER");
 }
 
-/// RFC 3977 §5.3. Old servers do not know it, and need it not.
+/// RFC 3977 §5.3. Old servers refuse MODE READER and do not need it.
 dialogue<> be_a_reader(order& o) {
   auto reply = co_await say(o, "MODE READER");
   if (reply.code() == 400 || reply.code() == 502)
@@ -120,23 +120,22 @@ dialogue<> be_a_reader(order& o) {
   if (o.tls == privacy::wished && !o.is_private) fine = co_await wish_for_tls(o);
   if (!fine) co_await read_in_clear(o);
   if (reply.code() != 480) co_return;
-  co_await log_in(o, "MODE READER", reply);  // not as RFC 4643 §2.2 has it, but there are such servers
+  co_await log_in(o, "MODE READER", reply);  // RFC 4643 §2.2 forbids this reply, but some servers send it
   if (!o.is_private) reply = co_await say(o, "MODE READER");
 }
 
-/// What tells idle connections apart: to whom, as whom and how. Which group one has selected does not matter,
-/// since whoever needs one selects it.
+/// The key of an idle connection: peer, login and TLS. The selected group is not part of it, since each
+/// request selects its own.
 std::string key_of(order const& o, bool privately) {
   std::string key = privately ? "nntp+tls://" : "nntp://";
   if (o.user) key += escape(*o.user, context::user) + ':' + escape(*o.password, context::password) + '@';
   return key + text_of(o.peer);
 }
 
-/// Who must ask for the password has no claim to a connection of someone who knew it.
+/// A request without the password may not reuse a logged-in connection.
 bool may_share(order const& o) { return !o.user || o.password; }
 
-/// DATE is for readers alone: RFC 3977 §7.1. Servers that do not know it say so, and 400 is said by one that
-/// leaves.
+/// DATE is for reading servers only: RFC 3977 §7.1. A server without it replies 500; 400 announces a close.
 dialogue<bool> still_answers() {
   bool sent = co_await send("DATE\r\n");
   if (!sent) co_return false;
@@ -158,7 +157,7 @@ dialogue<bool> take_up(order& o) {
     bool alive = co_await still_answers();
     if (alive) o.is_private = privately;
     else co_yield close();
-    co_return alive;  // the other is no younger
+    co_return alive;  // the other connection is as old or older
   }
   co_return false;
 }
@@ -247,7 +246,7 @@ dialogue<> leave(order const& o) {
     kept = co_await keep(key);
   }
   if (kept) co_return;
-  // All has been done; that the server has hung up before is no failure.
+  // All is done: a server that closed before QUIT is not a failure.
   [[maybe_unused]] bool is_sent = co_await send("QUIT\r\n");
 }
 

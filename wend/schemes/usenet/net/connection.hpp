@@ -12,11 +12,11 @@
 
 namespace wend::wire::nntp {
 
-/// RFC 3977 §3.2: three digits, and text.
+/// A reply, RFC 3977 §3.2: three digits, and text.
 class reply {
  public:
   explicit reply(std::string text);
-  int code() const { return code_; }  // 0: it had none
+  int code() const { return code_; }  // 0 if the line has none
   std::string const& text() const { return text_; }
 
  private:
@@ -26,29 +26,28 @@ class reply {
 
 errc meaning(reply const&);
 
-/// What was asked, and what was answered. RFC 1630 §News: nobody keeps an article for ever, and the server
-/// does not know whether there ever was one.
+/// The error of a reply. RFC 1630 §News: articles expire, so the server cannot tell whether one ever existed.
 std::string told(std::string_view command, reply const&);
 
-/// RFC 3977 §3.2.1, RFC 977: the server has no such command, or not this form of it.
+/// RFC 3977 §3.2.1, RFC 977: the server lacks the command, or this form of it.
 bool is_lacking(reply const&);
 
-/// Whether a login may be said: it has to fit a command, and be no other one.
+/// Whether a login fits a command, and cannot inject another.
 bool is_sayable(std::string_view name_or_password);
 
-/// Connects, or takes up a connection that was left, and makes it one that reads.
+/// Connects, or reuses an idle connection, and enters reader mode.
 dialogue<> enter(order&);
 
-/// Keeps the connection for whoever comes next; or says good-bye.
+/// Keeps the connection for reuse; else sends QUIT.
 dialogue<> leave(order const&);
 
-/// What is said to what was sent. Ends the exchange with `truncated` where nothing is.
+/// Reads the reply to a command. Fails with `truncated` at the close.
 dialogue<reply> hear(order const&, std::string_view command);
 
-/// Asks; and again after TLS or a login, if the server wants them first.
+/// Sends a command, and again after TLS or a login if the server requires them first.
 dialogue<reply> ask(order&, std::string const& command);
 
-/// Asks, and fails unless the answer is this one: after any other there is no text that could be heard.
+/// Sends a command; fails unless the reply has this code, since only then a text follows.
 dialogue<reply> must(order&, std::string const& command, int code);
 
 }  // namespace wend::wire::nntp

@@ -16,9 +16,9 @@
 namespace wend::wire::nntp {
 namespace {
 
-constexpr std::size_t most_numbers = 100'000;  // of one group that are listed
+constexpr std::size_t most_numbers = 100'000;  // listed of one group
 constexpr std::size_t most_groups = 100'000, longest_description = 1000;
-constexpr std::size_t most_heads = 200;  // each asked for by itself, where there is no overview
+constexpr std::size_t most_heads = 200;  // requested one by one if the server has no overview
 constexpr std::size_t largest_post = 1024 * 1024;
 constexpr std::string_view article_type = "message/rfc822", group_type = "inode/directory";
 
@@ -26,14 +26,14 @@ dialogue<> select(order& o) {
   if (!o.group.empty()) co_await must(o, "GROUP " + o.group, 211);
 }
 
-/// RFC 3977 §3.1.1: only the dot is the end.
+/// RFC 3977 §3.1.1: only the dot ends a text.
 dialogue<> expect_the_dot(order const& o, std::string_view command, silence why) {
   if (why != silence::dot) co_yield fail(errc::truncated, std::string(command) + ": no dot at the end", o.at);
 }
 
 // ---- articles
 
-/// RFC 3977 §6.2.1: "220 n <message-id>". Some servers leave it out.
+/// RFC 3977 §6.2.1: "220 n <message-id>". Some servers omit the id.
 overview named_in(reply const& reply) {
   overview overview;
   auto open = reply.text().find('<');
@@ -85,17 +85,17 @@ dialogue<> list_one(order const& o, overview const& overview) {
   entry.uri = o.article_uri(overview);
   if (entry.title.empty())
     entry.title = overview.message_id.empty() ? std::to_string(overview.number) : overview.message_id;
-  if (entry.uri.empty()) entry.kind = kind::error;  // it cannot be asked for
+  if (entry.uri.empty()) entry.kind = kind::error;  // it has no URI to request it by
   co_yield item(entry);
 }
 
-/// OVER or XOVER. False: the server has no such command.
+/// OVER or XOVER. False if the server lacks the command.
 dialogue<bool> list_overview(order& o, std::string const& word, range which) {
   auto command = word + ' ' + numbers(which);
   auto reply = co_await ask(o, command);
   if (is_lacking(reply)) co_return false;
   co_await announce(command);
-  if (reply.code() == 420 || reply.code() == 423) co_return true;  // all of them have gone since
+  if (reply.code() == 420 || reply.code() == 423) co_return true;  // the articles have expired since
   if (reply.code() != 224) co_yield fail(meaning(reply), told(command, reply), o.at);
   auto text = co_await dotted_line();
   while (text) {
@@ -133,7 +133,7 @@ dialogue<> list_numbers(order& o, range articles) {
   if (!listed) co_await list_heads(o, articles.newest(most_heads));
 }
 
-/// RFC 977 knows LIST without a pattern; then it is for us to choose.
+/// RFC 977 has LIST without a pattern only; then the client filters.
 bool is_wanted(order const& o, std::string_view group) {
   return o.pattern.empty() || matches_wildmat(group, o.pattern);
 }
@@ -149,7 +149,7 @@ dialogue<std::string> hear_upload(order const& o) {
   co_return text;
 }
 
-/// The article as it will be said. Nothing has been sent yet.
+/// The article in the form that will be sent. Nothing is sent before.
 dialogue<std::string> prepare(order& o) {
   auto text = co_await hear_upload(o);
   if (o.mail.empty() && !names_its_sender(text)) {
@@ -247,8 +247,8 @@ entry group_in(std::string_view line) {
   return entry;
 }
 
-/// What the groups are about, where the server tells it without more ado: RFC 3977 §7.6.6. False: the
-/// conversation has broken off, which costs nothing but the rest of this.
+/// Adds descriptions of groups if the server has them: RFC 3977 §7.6.6. False if the connection broke off;
+/// then only the rest is missing.
 dialogue<bool> describe(order const& o, std::vector<entry>& groups) {
   if (groups.empty()) co_return true;
   bool chooses = o.command.starts_with("LIST ACTIVE ");

@@ -11,27 +11,27 @@
 
 namespace wend::wire::nntp {
 
-/// Whom to talk to and as whom, and what is asked last, as the plan has it. `at` is the byte of the URI that
-/// names the group or the article. Errors: `unsafe-control`, `too-long` in the login of the URI.
+/// The server, the login and the last command of a plan. `at` is the byte of the URI that names the group or
+/// the article. Errors: `unsafe-control`, `too-long` in the login of the URI.
 result<order> order_for(plan const&, internet::login const&, access::request const&, client const&,
                         std::uint32_t at);
 
-/// Fails at once: the URI names no server, and neither does the one who asks. RFC 1630 §News.
+/// Fails at once: neither the URI nor the configuration names a server. RFC 1630 §News.
 exchange without_server(std::uint32_t at);
 
-/// ARTICLE: delivered as it is, each line ended as the server ended it, the doubled dots single again.
+/// ARTICLE: delivers the article, with the server's line ends and undoubled dots.
 exchange retrieve(order);
 
-/// HEAD: the fields as notes.
+/// HEAD: yields the fields as notes.
 exchange find_attributes(order);
 
-/// GROUP, and the overview of what it holds; of a large group the newest articles.
+/// GROUP, and an overview of its articles; of a large group the newest ones.
 exchange list_articles(order);
 
 /// LIST, or LIST ACTIVE with a pattern.
 exchange list_groups(order);
 
-/// POST, when the user has seen the article and says yes.
+/// POST, after the user has seen the article and confirmed.
 exchange post(order);
 
 }  // namespace wend::wire::nntp

@@ -11,7 +11,7 @@
 namespace wend::wire::nntp {
 namespace {
 
-/// The next word of a line; spaces before it are passed over.
+/// The next word of a line, without spaces before it.
 std::string_view word(std::string_view& line) {
   line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
   auto text = line.substr(0, line.find(' '));
@@ -93,7 +93,7 @@ std::optional<range> range_of(std::string_view reply) {
   word(reply);
   auto count = number_in(word(reply)), first = number_in(word(reply)), last = number_in(word(reply));
   if (!count || !first || !last) return {};
-  // Zero in all three also says that the group is empty.
+  // Three zeros also mean an empty group.
   return *first == 0 && *last == 0 ? range{} : range{*first, *last};
 }
 

@@ -17,7 +17,7 @@
 
 namespace wend::wire::nntp {
 
-/// As they are in the head of the article, not decoded, and perhaps empty.
+/// As in the article's head, not decoded, and perhaps empty.
 struct overview {
   std::uint64_t number = 0;
   std::string subject{}, from{}, date{}, message_id{}, references{};
@@ -26,33 +26,33 @@ struct overview {
   friend bool operator==(overview const&, overview const&) = default;
 };
 
-/// A line of OVER or XOVER. Fields at its end may be absent, and there may be more than we know. Nothing, if
-/// it does not begin with a number.
+/// A line of OVER or XOVER. Trailing fields may be absent, and unknown ones may follow. Empty if the line
+/// does not begin with a number.
 std::optional<overview> read_overview(std::string_view line);
 
 /// The same from an article's head.
 overview overview_of(std::uint64_t number, message_head const&);
 
-/// The entry that shows it, without a URI.
+/// The entry of the listing, without a URI.
 entry entry_of(overview const&);
 
-/// What else an article's head tells, as notes: the subject, the message-id and so on.
+/// The other fields of an article's head as notes: the subject, the message-id and so on.
 pairs notes_of(message_head const&);
 
-/// What a group holds: RFC 3977 §6.1.1.2. One that is empty ends before it begins.
+/// The articles of a group: RFC 3977 §6.1.1.2. An empty group ends before it begins.
 struct range {
   std::uint64_t first = 1, last = 0;
 
   bool is_empty() const { return first > last; }
-  /// Of `most` numbers or fewer, the newest.
+  /// The newest `most` numbers, or fewer.
   range newest(std::uint64_t most) const;
-  /// The numbers that both have.
+  /// The intersection.
   range within(range other) const { return {std::max(first, other.first), std::min(last, other.last)}; }
 
   friend bool operator==(range, range) = default;
 };
 
-/// From the answer to GROUP: 211 count first last ...
+/// From the reply to GROUP: 211 count first last ...
 std::optional<range> range_of(std::string_view reply);
 
 /// The name of the group in a line of LIST ACTIVE: RFC 3977 §7.6.3.

@@ -17,7 +17,7 @@ constexpr std::size_t longest = 998;  // octets of a line: RFC 5322 §2.1.1
 constexpr charset in_name = charset::range('!', '~') - ":";
 constexpr charset space = " \t";
 constexpr charset in_group =
-    alpha | digit | "+-_." | eight_bit;  // RFC 5536 §3.1.4, and what is in use beside it
+    alpha | digit | "+-_." | eight_bit;  // RFC 5536 §3.1.4, and octets in use beside it
 constexpr std::string_view the_servers[] = {"Path", "Xref"};
 constexpr std::string_view once[] = {"Date",       "From",        "Message-ID", "Newsgroups", "Subject",
                                      "References", "Followup-To", "Control",    "Supersedes", "Distribution"};
@@ -35,7 +35,7 @@ bool is_blank(std::string_view text) {
   return std::ranges::all_of(text, [](char c) { return space[c]; });
 }
 
-/// RFC 3977 §3.6: a name, a colon, a space and something, or the continuation of such a line.
+/// RFC 3977 §3.6: a name, a colon, a space and a value, or a continuation line.
 bool is_head_line(std::string_view line, bool first) {
   if (is_blank(line)) return false;
   if (space[line[0]]) return !first;
@@ -45,7 +45,7 @@ bool is_head_line(std::string_view line, bool first) {
   return named && !is_blank(line.substr(colon + 1));  // RFC 5536 §2.2
 }
 
-/// An article in two, every line ended by CRLF.
+/// An article as head and body, every line ended by CRLF.
 struct halves {
   std::string head{}, body{};
   message_head fields{};
@@ -135,7 +135,7 @@ std::string dotted_block(std::string_view article) {
   std::string out;
   out.reserve(article.size() + 64);
   while (!article.empty()) {
-    auto line = article.substr(0, article.find('\n') + 1);  // the last has its end too
+    auto line = article.substr(0, article.find('\n') + 1);  // the last line has its end, too
     if (line.starts_with('.')) out += '.';
     out += line;
     article.remove_prefix(line.size());

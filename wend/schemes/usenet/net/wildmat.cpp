@@ -7,14 +7,14 @@
 namespace wend::wire {
 namespace {
 
-/// How long the character at `i` is; an octet that is no UTF-8 is one.
+/// The length of the character at `i`; an octet that is not UTF-8 counts as one.
 std::size_t next_character(std::string_view text, std::size_t i) {
   auto after = i;
   utf8::next(text, after);
   return after;
 }
 
-// Each star is tried at one place after the other; where a later star is reached, the earlier are settled.
+// Only the last star is moved on a mismatch: with a later star reached, moving an earlier one cannot help.
 bool matches_one(std::string_view name, std::string_view pattern) {
   std::size_t at = 0, p = 0, star = pattern.npos, tried = 0;
   while (at < name.size()) {

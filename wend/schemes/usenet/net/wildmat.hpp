@@ -5,9 +5,9 @@
 
 namespace wend::wire {
 
-/// Whether the name matches a pattern of RFC 3977 §4: patterns with commas between them, of which the last
-/// that matches decides, and a `!` before it means no. `*` is any number of characters, `?` one, of UTF-8.
-/// Takes no more steps than the product of both lengths.
+/// Whether the name matches a wildmat of RFC 3977 §4: patterns separated by commas, of which the last that
+/// matches decides; `!` before it negates. `*` is any number of UTF-8 characters, `?` one. Takes at most the
+/// product of both lengths in steps.
 bool matches_wildmat(std::string_view name, std::string_view wildmat) noexcept;
 
 }  // namespace wend::wire

@@ -25,12 +25,12 @@ struct order {
   endpoint peer{};
   url name{};
   std::string wtype{}, id{};
-  std::uint64_t from = 0;  // octets of the document that are here already
+  std::uint64_t from = 0;  // octets of the document that the caller has
   wend::profile profile{};
-  std::uint32_t at = 0;  // where the URI names what is asked for
+  std::uint32_t at = 0;  // the byte of the URI that names the object
 
   order() = default;
-  std::uint64_t known_length() const { return name.length.value_or(0); }  // 0: the server knows
+  std::uint64_t known_length() const { return name.length.value_or(0); }  // 0: only the server knows
 };
 
 // ---- messages
@@ -50,7 +50,7 @@ std::string nonsense_at(error wrong) {
   return "the answer makes no sense at its octet " + std::to_string(wrong.at);
 }
 
-/// How much the server sends at once.
+/// Sends the greeting; returns the longest message of the server.
 dialogue<std::uint32_t> greet() {
   co_yield send(apdu::init());
   auto message = co_await hear_message();
@@ -88,7 +88,7 @@ exchange search(order o) {
 
 // ---- a document
 
-/// Where the next slice begins, in octets or, where the server has only those, in lines.
+/// The start of the next slice, in octets or, if the server supports only those, in lines.
 struct slices {
   apdu::unit by = apdu::unit::octets;
   std::uint64_t begin = 0, length = apdu::slice;
@@ -103,7 +103,7 @@ struct slices {
   }
 };
 
-/// Marks that servers of the Connection Machine put into texts: ESC and one octet, or ESC and four.
+/// Removes marks that servers of the Connection Machine put into texts: ESC and one octet, or ESC and four.
 class marks {
  public:
   std::string without(std::string_view text) {
@@ -124,7 +124,7 @@ class marks {
   int pass_ = 0;
 };
 
-/// The server's slices, as small as both agreed to.
+/// Requests the document in slices of the size agreed with the server.
 slices first_slices(order const& o, std::uint32_t longest_record) {
   constexpr std::uint64_t around_text = 1024, least = 512;
   slices slices{.begin = o.from};
@@ -142,7 +142,7 @@ dialogue<answer> ask_for_slice(order const& o, slices const& at) {
   co_return std::move(answer);
 }
 
-/// The text of the next slice; none: the document has no more.
+/// The text of the next slice; empty at the end of the document.
 dialogue<std::optional<std::string>> hear_slice(order const& o, slices& at) {
   auto out_of_range = [](answer const& it) { return it.refused && is_out_of_range(*it.refused); };
   std::optional<std::string> text;
@@ -186,7 +186,7 @@ dialogue<> deliver_document(order const& o, slices at) {
   }
 }
 
-/// A description of databases, as the listing that it is.
+/// Delivers a description of databases as a listing.
 dialogue<> list_databases(order const& o, slices at) {
   std::string source;
   while (true) {

@@ -17,12 +17,12 @@
 
 namespace wend::wais {
 
-/// The conversation that does the errand: access, list and search. What a search found is a listing, and so
-/// is a description of databases (WSRC). Errors of the URI are those of plan_for.
+/// Starts the conversation of a plan: access, list and search. The result of a search is a listing, and so is
+/// a description of databases (WSRC). Errors of the URI are those of plan_for.
 ///
-/// Fails with `not-allowed`, `not-found`, `busy` or `unexpected-reply` by the server's diagnostic, and
-/// `unexpected-reply` for an answer that makes no sense, `truncated` for one that ends too early, also where
-/// a document is shorter than its URL says (url7a), `too-large` for one that is longer than was agreed.
+/// Fails by the server's diagnostic with `not-allowed`, `not-found`, `busy` or `unexpected-reply`; with
+/// `unexpected-reply` for a malformed answer, `truncated` for one that ends too early, also if a document is
+/// shorter than its URL says (url7a), `too-large` for one that is longer than agreed.
 result<wire::exchange> start(wire::plan const&, access::request const&, wire::client const& = {});
 
 }  // namespace wend::wais

@@ -277,7 +277,7 @@ and more")
                                               .then("# media_type application/x-wais-source\n= no source\n"));
 }
 
-// ---- servers that do not do as they should
+// ---- misbehaving servers
 
 TEST(WaisConversation, a_malformed_reply_is_an_unexpected_reply) {
   auto asked = [] { return talk().say(part(0, 10'000)); };

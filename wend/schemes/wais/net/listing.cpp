@@ -41,7 +41,7 @@ document_type const* find_type(std::string_view name) {
   return it == std::end(document_types) ? nullptr : it;
 }
 
-/// yyyymmdd; the paper of 1990 has yymmdd.
+/// yyyymmdd; the draft of 1990 has yymmdd.
 std::string date_of(std::string_view text) {
   bool is_short = text.size() == 6;
   if (text.size() != 8 && !is_short) return {};
@@ -59,7 +59,7 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(first, text.find_last_not_of(" \t\r\n") + 1 - first);
 }
 
-/// The same octets again, when the URL is followed: spelled as fields where that is so, else as they are.
+/// An id in the spelling from which the URL gives the same octets: as fields if possible, else unchanged.
 void put_id(url& x, std::string const& id, profile p) {
   auto fields = fields_of_id(id);
   if (p == profile::rfc1630) {
@@ -75,12 +75,12 @@ void put_id(url& x, std::string const& id, profile p) {
 
 // ---- sources
 
-/// Lisp, as far as descriptions of databases use it: symbols, "strings", and lists of them.
+/// A reader for the part of Lisp that descriptions of databases use: symbols, "strings", and lists of them.
 class lisp {
  public:
   explicit lisp(std::string_view text) : rest_(text) {}
 
-  /// "(", ")", a symbol, or a string with its quote in front; empty at the end.
+  /// "(", ")", a symbol, or a string with its opening quote; empty at the end.
   std::string next() {
     auto space = rest_.find_first_not_of(" \t\r\n\f");
     rest_.remove_prefix(std::min(space, rest_.size()));
@@ -134,7 +134,7 @@ void set(source& source, std::string const& key, std::string value) {
     std::from_chars(value.data(), value.data() + value.size(), source.port);
 }
 
-/// What follows "(:source", to its parenthesis. Keywords that are not known are passed over.
+/// Reads the description after "(:source", up to its parenthesis. Skips unknown keywords.
 source read_source(lisp& text) {
   source source;
   for (std::string key; !(key = text.next()).empty() && key != ")";) {

@@ -11,18 +11,17 @@
 
 namespace wend::wais {
 
-/// The media type of what servers call TEXT, GIF, PS, …: in any case; "application/octet-stream" for one that
-/// is not known.
+/// The media type of a WAIS type such as TEXT, GIF or PS, in any case; "application/octet-stream" for an
+/// unknown one.
 std::string_view media_type_of(std::string_view wtype) noexcept;
 
-/// A document that was found, as an entry of the listing: its URL is in the database that was searched, on
-/// the server that found it, whatever servers its id names; only of type URL, it is the headline. No URL
-/// where the profile has no form for it.
+/// A document of a search as an entry of the listing: its URL is in the searched database on the answering
+/// server, whatever servers its id names; for the type URL it is the headline. No URL if the profile has no
+/// form for it.
 wire::entry entry_for(hit const&, url const& searched, profile);
 
 /// Databases, as a directory of servers describes them: `(:source :ip-name "h.example" :database-name "db"
-/// …)`, one or more. One without a host is on the server that described it. Nothing where the text is
-/// anything else.
+/// …)`, one or more. One without a host is on the server that described it. Empty for any other text.
 std::optional<wire::listing> read_sources(std::string_view text, url const& described_by, profile);
 
 }  // namespace wend::wais

@@ -34,7 +34,7 @@ hit read_hit(block& group) {
   return hit;
 }
 
-/// The length has two octets, and counts all behind it but the mark at the end.
+/// The length has two octets, and counts all octets behind it except the end mark.
 diagnostic read_diagnostic(block& records) {
   constexpr std::size_t code_size = 2, surrogate_size = 1;
   diagnostic diagnostic;
@@ -131,7 +131,7 @@ strings fields_of_id(std::string_view id) {
   return rest.wrong() ? strings() : fields;
 }
 
-// ---- the same, written
+// ---- writing answers
 
 std::string greeting_message(greeting const& greeting, implementation const& server,
                              std::string_view reference) {
@@ -150,7 +150,7 @@ std::string greeting_message(greeting const& greeting, implementation const& ser
   return message(apdu::init_response, fields, information);
 }
 
-/// In this order, and with a source: freeWAIS's clients take what follows the types for it, whatever it is.
+/// In this order, and with a source: freeWAIS's clients take the field after the types for the source.
 std::string record_of(hit const& hit) {
   std::string group, types, record;
   put(group, tag::document_id, hit.id);
@@ -187,7 +187,7 @@ std::string record_of(diagnostic const& why, bool stands_for_document) {
 }
 
 std::string answer_message(strings const& records, std::string_view reference, std::string_view words_used) {
-  std::string fields(1, '\0'), contents, information;  // all went well: nobody trusts it
+  std::string fields(1, '\0'), contents, information;  // zero: success, which clients ignore
   for (auto number : {std::size_t{0}, records.size(), std::size_t{0}}) put_octets(fields, number, 3);
   put(fields, tag::present_status, 0);
   if (!reference.empty()) put(fields, tag::reference_id, reference);

@@ -19,33 +19,33 @@
 
 namespace wend::wais {
 
-/// The 25 octets before each message. Up to 64 octets that begin no length may stand before them, as
-/// freeWAIS's own client has it; more, and the octets come as they are.
+/// The header of 25 octets before each message. Up to 64 octets that begin no length may precede it, as in
+/// freeWAIS's client; after more, the octets are returned unchanged.
 wire::hearing<std::string> message_header();
 
-/// What is taken at most from a server, which may send more than was asked for.
+/// The longest message accepted from a server, which may send more than requested.
 inline constexpr std::size_t longest_message = 2 * apdu::longest_answer;
 
 /// The answer to the greeting.
 struct greeting {
   bool is_accepted = false;
-  std::uint32_t longest_record = 0;  // 0: the server does not say
+  std::uint32_t longest_record = 0;  // 0: not stated
 
   friend bool operator==(greeting const&, greeting const&) = default;
 };
 
-/// One document that a search found.
+/// One document of a search result.
 struct hit {
-  std::string id{};  // octets: who asks for the document sends them back
+  std::string id{};  // octets that a request for the document repeats
   std::string headline{}, date{}, source{};
-  std::vector<std::string> types{};  // what it can be had as; the first is the server's own choice
+  std::vector<std::string> types{};  // available types, the server's preferred one first
   std::optional<std::uint32_t> score{}, octets{}, lines{};
 
   hit() = default;
   friend bool operator==(hit const&, hit const&) = default;
 };
 
-/// Why not: RFC 1625 §4, a code of two characters and the server's words.
+/// An error: RFC 1625 §4, a code of two characters and the server's text.
 struct diagnostic {
   std::string code{}, words{};
 
@@ -53,8 +53,7 @@ struct diagnostic {
   friend bool operator==(diagnostic const&, diagnostic const&) = default;
 };
 
-/// What a search or a retrieval came to. Whether it went well, the server's own flag does not tell: freeWAIS
-/// has it the wrong way round. What is in the answer tells it.
+/// The result of a search or a retrieval. The success flag is not used: freeWAIS has it inverted.
 struct answer {
   std::vector<hit> hits{};
   std::optional<std::string> text{};  // of a document
@@ -64,37 +63,37 @@ struct answer {
   friend bool operator==(answer const&, answer const&) = default;
 };
 
-/// Read the message behind a header. `unexpected-reply` at the octet where it makes no sense, `truncated` at
-/// the length that reaches beyond what holds it.
+/// Reads the message behind a header. `unexpected-reply` at the octet of a malformed field, `truncated` at a
+/// length that exceeds its container.
 result<greeting> read_greeting(std::string_view message);
 result<answer> read_answer(std::string_view message);
 
 /// `not-found`, `not-allowed`, `busy` or `unexpected-reply`. RFC 1625 §4 has the codes.
 errc error_of(diagnostic const&) noexcept;
 
-/// Whether a range was asked for that the document does not have: behind its end, or of another unit.
+/// Whether the requested range is not in the document: behind its end, or of another unit.
 bool is_out_of_range(diagnostic const&) noexcept;
 
-/// The fields of an id, as RFC 1630 spells them: "1=h.example:210". None where the octets are no fields.
+/// The fields of an id in RFC 1630's spelling: "1=h.example:210". Empty if the octets are not fields.
 strings fields_of_id(std::string_view id);
 
-// ---- the same, written
+// ---- writing answers
 
-/// Who a server says it is.
+/// The server's own name.
 struct implementation {
   std::string id = "wend", name = "wend", version = "1";
 };
 
-/// `reference` is what the client gave its question to know the answer by; mostly nothing.
+/// `reference` is the client's identifier of the question, usually empty.
 std::string greeting_message(greeting const&, implementation const&, std::string_view reference);
 
-/// Records: a document found, a part of one, or why not. A diagnostic stands for a document that was asked
-/// for, or for all that there might have been.
+/// Records: a document of a result, a part of a document, or an error. An error stands for the requested
+/// document, or for the whole result.
 std::string record_of(hit const&);
 std::string text_record(std::string_view id, std::string_view text);
 std::string record_of(diagnostic const&, bool stands_for_document);
 
-/// `words_used`: the words that were looked for, if any were.
+/// `words_used`: the words that were searched for, if any.
 std::string answer_message(strings const& records, std::string_view reference, std::string_view words_used);
 
 }  // namespace wend::wais

@@ -10,13 +10,13 @@ namespace {
 
 using namespace std::string_view_literals;
 
-/// What stands behind the header of a message: the APDU's fields, which it counts, then `information`.
+/// The message behind a header: the fields of the APDU, which it counts, then `information`.
 std::string message(std::string_view fields, std::string_view information = {}) {
   std::string octets{static_cast<char>(fields.size() >> 8), static_cast<char>(fields.size() & 0xFF)};
   return (octets += fields) += information;
 }
 
-constexpr auto search_fields = "\x17\x01\0\0\0\0\0\x01\0\0\0\x1B\x01\0"sv;  // freeWAIS: 1 where all went well
+constexpr auto search_fields = "\x17\x01\0\0\0\0\0\x01\0\0\0\x1B\x01\0"sv;  // freeWAIS: 1 means success
 
 std::string answer_with(std::string_view records) {
   std::string information = "\x63";
@@ -26,10 +26,10 @@ std::string answer_with(std::string_view records) {
 
 constexpr auto one_hit =
     "\x73\x04"
-    "cats"  // the words that were used
+    "cats"  // the words used
     "\x81\x16\x39"
     "\x74\x08\x01\x03"
-    "h:0\x07\x01\x00"                   // its id
+    "h:0\x07\x01\x00"                   // the id
     "\x76\x02\x03\xE8\x78\x02\x04\xB0"  // score 1000, 1200 octets
     "\x81\x03\x01\x23"                  // 35 lines
     "\x81\x04\x0C\x81\x05\x04TEXT\x81\x05\x02PS"
@@ -92,7 +92,7 @@ TEST(WaisReply, diagnostics_are_errors) {  // RFC 1625 §4
 TEST(WaisReply, a_message_truncated_at_any_octet_is_an_error) {
   auto whole = answer_with(one_hit);
   for (std::size_t size = 0; size < whole.size(); ++size) {
-    std::string cut(whole, 0, size);  // of its own, so that reading past it is seen
+    std::string cut(whole, 0, size);  // a copy, so that reading past its end is detected
     bool has_no_records = size == 2 + search_fields.size();
     EXPECT_EQ(read_answer(cut).has_value(), has_no_records) << size;
   }
@@ -106,7 +106,7 @@ TEST(WaisReply, a_length_beyond_its_container_is_refused_at_its_octet) {
   for (auto records : {"\x81\x16\x8F\xFF\xFF\xFF\x7F"sv, "\x81\x16\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\x7F"sv,
                        "\x1C\xFF\xFFSF"sv, "\x1C\0\0"sv, "\x1C\0\x02SF"sv, "\x80\x80"sv})
     EXPECT_FALSE(read_answer(answer_with(records)));
-  EXPECT_EQ(read_answer(message("\x15\x01"sv)).error().code, errc::unexpected_reply);  // an answer to Init
+  EXPECT_EQ(read_answer(message("\x15\x01"sv)).error().code, errc::unexpected_reply);  // the answer to Init
   EXPECT_EQ(read_answer({}).error().code, errc::truncated);
 }
 

@@ -22,13 +22,13 @@ constexpr std::size_t longest_line = 1024;
 struct order {
   endpoint peer{};
   std::string request{};
-  std::uint32_t at = 0;  // where the URI has the query
+  std::uint32_t at = 0;  // the byte of the query in the URI
 
   order() = default;
 };
 
-/// Looks through a text as it passes for the last line that names another server: a registry says its
-/// registrar's after its own.
+/// Searches a text, piece by piece, for the last line that names another server: a registry names its own
+/// server first and the registrar's after it.
 class reader {
  public:
   void read(std::string_view octets) {
@@ -55,7 +55,7 @@ class reader {
   std::optional<referral> found_{};
 };
 
-/// The answer of one server, and whom it names. The first must answer; it is a favour of the others.
+/// Delivers the answer of one server; returns its referral, if any.
 dialogue<std::optional<referral>> ask(order const& o, bool is_first) {
   co_yield send(o.request);
   reader look;
@@ -103,7 +103,7 @@ dialogue<> hear_greeting() {
   }
 }
 
-/// RFC 1835 §2.4.3: 226 and 201 are the end of an answer, 203 that of the conversation.
+/// RFC 1835 §2.4.3: 226 and 201 end an answer, 203 ends the conversation.
 exchange look_up_records(order o) {
   co_yield connect(o.peer.host, o.peer.port);
   co_await hear_greeting();
@@ -119,7 +119,7 @@ exchange look_up_records(order o) {
     if (is_over) co_return;
     if (message && message->code >= 400 && message->code < 600)
       co_yield fail(error_of(message->code), *line, o.at);
-    if (message) continue;  // what the server says of itself
+    if (message) continue;  // text about the server
     has_answer = true;
     co_yield deliver(*line + "\r\n");
   }

@@ -18,11 +18,11 @@
 
 namespace wend::whois {
 
-/// The conversation that does the errand: access and search. Where a whois server names one that knows more,
-/// that is asked as well, and its answer follows; twice at most. Errors of the URI are those of plan_for.
+/// Starts the conversation of a plan: access and search. If a whois server refers to another server, that one
+/// is asked as well and its answer is appended; at most twice. Errors of the URI are those of plan_for.
 ///
-/// Fails with `truncated` where there is no answer, or in whois++ no end of it; by its codes `not-found`,
-/// `login-refused`, `too-large`, `unexpected-reply`.
+/// Fails with `truncated` if there is no answer, or in whois++ no end of it; by the codes of whois++ with
+/// `not-found`, `login-refused`, `too-large`, `unexpected-reply`.
 result<wire::exchange> start(wire::plan const&, access::request const&, wire::client const& = {});
 
 }  // namespace wend::whois

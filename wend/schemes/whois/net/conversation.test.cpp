@@ -130,7 +130,7 @@ TEST(WhoisReply, only_a_domain_name_is_a_referral) {
   };
   for (auto [line, host] : rows) EXPECT_EQ(referral_in(line).value_or(referral()).host, host) << line;
   EXPECT_EQ(referral_in("ReferralServer: whois://a.example:4343")->port, 4343);
-  for (auto others : {"25", "0", "6379", "70"})  // RFC 1738 §6: a stranger does not lead us to these
+  for (auto others : {"25", "0", "6379", "70"})  // RFC 1738 §6: a server may not redirect to these ports
     EXPECT_FALSE(referral_in("whois: a.example:" + std::string(others))) << others;
 }
 

@@ -25,7 +25,8 @@ bool names_a_server(std::string_view key) {
 bool is_domain_name(std::string_view name) {
   constexpr charset in_names = alpha | digit | "-.";
   if (name.empty() || name.size() > 253 || name.find('.') == name.npos) return false;
-  if (!alpha[name.back()] || !(alpha | digit)[name.front()]) return false;  // an address is nobody's referral
+  if (!alpha[name.back()] || !(alpha | digit)[name.front()])
+    return false;  // a referral to an IP address is ignored
   for (char c : name)
     if (!in_names[c]) return false;
   return true;
@@ -56,7 +57,7 @@ std::optional<referral> referral_in(std::string_view line) {
   return referral;
 }
 
-// RFC 1835 §2.4: "% ", three digits, a dash where more follows, a space where not.
+// RFC 1835 §2.4: "% ", three digits, a dash if more follows, a space if not.
 std::optional<system_message> read_system_message(std::string_view line) {
   constexpr std::size_t digits_at = 2, mark_at = 5;
   if (!line.starts_with("% ") || line.size() < mark_at) return {};

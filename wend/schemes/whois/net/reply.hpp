@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The parts of whois and whois++ answers that are more than text.
+// The parts of whois and whois++ answers that have a meaning for the client.
 
 #pragma once
 
@@ -11,8 +11,7 @@
 
 namespace wend::whois {
 
-/// A server that a whois server names as the one that knows more. No text defines how; these lines are in
-/// use:
+/// A referral of a whois server to another one. In no specification; these lines are in use:
 ///
 ///     refer:        whois.example            Registrar WHOIS Server: whois.example
 ///     whois:        whois.example            ReferralServer:  whois://whois.example:43
@@ -24,7 +23,7 @@ struct referral {
   friend bool operator==(referral const&, referral const&) = default;
 };
 
-/// A domain name, and nothing else, is believed.
+/// Accepts domain names only.
 std::optional<referral> referral_in(std::string_view line);
 
 /// A system message of whois++: `% 220-Welcome`, RFC 1835 §2.4.
