@@ -200,8 +200,9 @@ class librarian {
   using databases = std::vector<wais_database const*>;
 
   std::string refusal(wais::request const& asked, std::string_view code, std::string_view words) const {
-    bool stands_for_document = asked.is == wais::request::what::retrieval;
-    auto record = wais::record_of(why_not(code, words), stands_for_document);
+    bool is_retrieval = asked.is == wais::request::what::retrieval;
+    auto what = is_retrieval ? wais::stands_for::document : wais::stands_for::result;
+    auto record = wais::record_of(why_not(code, words), what);
     return wais::answer_message({record}, asked.reference, "");
   }
 
@@ -323,7 +324,9 @@ class librarian {
 
   /// A part of a document, or why there is none.
   std::string record_for(wais_database const& in, wais::wanted const& wanted) const {
-    auto refused = [](std::string_view words) { return wais::record_of(why_not("SF", words), true); };
+    auto refused = [](std::string_view words) {
+      return wais::record_of(why_not("SF", words), wais::stands_for::document);
+    };
     auto document = find_document(in, house_, local_id(wanted.id));
     if (!document) return refused("No such document");
     auto has = [&](std::string_view type) { return same_ignoring_case(type, wanted.type); };

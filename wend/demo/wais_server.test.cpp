@@ -455,7 +455,7 @@ TEST(WaisOctets, fields_beyond_the_largest_length_are_cut) {
   wais::diagnostic why;
   why.code = "S1";
   why.words = std::string(70'000, 'w');
-  auto reply = read(wais::answer_message({wais::record_of(why, false)}, "", ""));
+  auto reply = read(wais::answer_message({wais::record_of(why, wais::stands_for::result)}, "", ""));
   EXPECT_EQ(reply.refused.value().words, std::string(1000, 'w'));
 }
 
@@ -582,7 +582,8 @@ TEST(WaisServer, an_empty_answer_matches_the_captured_server) {
   ASSERT_TRUE(refused && was_refused);
   EXPECT_EQ(refused->code, was_refused->code);
   EXPECT_EQ(refused->words, "The following database is not available: nosuch");
-  EXPECT_EQ(visible(wais::answer_message({wais::record_of(*was_refused, false)}, "", "")), visible(message));
+  EXPECT_EQ(visible(wais::answer_message({wais::record_of(*was_refused, wais::stands_for::result)}, "", "")),
+            visible(message));
 }
 
 TEST(WaisServer, a_captured_gateway_without_an_init_request_is_answered) {

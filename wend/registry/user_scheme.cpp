@@ -190,7 +190,7 @@ charset set_of(std::string_view characters) {
 
 syntax syntax_for(user_scheme const& own, profile p) {
   auto const& wanted = *own.syntax;
-  auto rules = grammar::internet_form(p, own.default_port, wanted.login);
+  auto rules = grammar::internet_form(p, own.default_port, {.takes_login = wanted.login});
   rules.check = check;
   if (has_generic_grammar(p)) return rules;
   if (!wanted.host) rules.login = authority::none;

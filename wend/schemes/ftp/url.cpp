@@ -33,7 +33,9 @@ namespace {
 
 using enum profile;
 
-constexpr std::uint16_t own_port(bool secure) { return secure ? 990 : 21; }
+constexpr std::uint16_t ftp_port = 21, ftps_port = 990;
+
+constexpr std::uint16_t port_of(url const& x) { return x.secure ? ftps_port : ftp_port; }
 
 constexpr auto whole = std::string_view::npos;  // the result of read_code for a valid code
 
@@ -213,7 +215,7 @@ result<std::string> rewrite(uri_view u, profile to) {
 // ---- the forms
 
 constexpr syntax form(profile p, std::uint16_t port) {
-  auto rules = grammar::internet_form(p, port, true);
+  auto rules = grammar::internet_form(p, port, {.takes_login = true});
   rules.rewrite = rewrite;
   rules.empty_path_is_slash = true;  // both are the login directory
   rules.normalizes = "the letters of an ftp type have no case";
@@ -222,7 +224,7 @@ constexpr syntax form(profile p, std::uint16_t port) {
 }
 
 constexpr syntax old_form(profile p) {
-  auto rules = form(p, 21);
+  auto rules = form(p, ftp_port);
   rules.data_in = data_in<rfc1630>;
   rules.slash_required = true;
   rules.query_may_be_empty = true;  // it may not be at all
@@ -262,8 +264,8 @@ constexpr syntax form_3986(std::uint16_t port) {
   return rules;
 }
 
-constexpr syntax forms[] = {form_1630, old_form(url7a), form_1738, form_3986(own_port(false))};
-constexpr syntax secure_form = form_3986(own_port(true));
+constexpr syntax forms[] = {form_1630, old_form(url7a), form_1738, form_3986(ftp_port)};
+constexpr syntax secure_form = form_3986(ftps_port);
 
 syntax const* syntax_in(profile p) { return &forms[text_row_of(p)]; }
 
@@ -302,7 +304,7 @@ using enum standing;
 scheme const descriptor{.name = "ftp",
                         .title = "File Transfer Protocol",
                         .spec = "RFC 1738 §3.2, RFC 959",
-                        .default_port = own_port(false),
+                        .default_port = ftp_port,
                         .standings = {defined, defined, defined, defined, defined},
                         .syntax_in = syntax_in,
                         .operations_of = operations_of,
@@ -311,7 +313,7 @@ scheme const descriptor{.name = "ftp",
 scheme const secure_descriptor{.name = "ftps",
                                .title = "File Transfer Protocol over TLS",
                                .spec = "RFC 1738 §3.2, RFC 4217",
-                               .default_port = own_port(true),
+                               .default_port = ftps_port,
                                .standings = {unknown, unknown, unknown, provisional, provisional},
                                .syntax_in = secure_syntax_in,
                                .operations_of = operations_of,
@@ -325,7 +327,7 @@ result<url> parse(uri_view u) {
   auto& x = *parsed;
   x.secure = same_ignoring_case(u.scheme(), "ftps") && u.profile() >= rfc3986;
   if (!x.secure && !same_ignoring_case(u.scheme(), "ftp")) return mistake(errc::unknown_scheme);
-  auto server = internet::server_of(u, own_port(x.secure));
+  auto server = internet::server_of(u, port_of(x));
   if (!server) return std::unexpected(server.error());
   x.server = std::move(*server);
 
@@ -343,7 +345,7 @@ result<url> parse(uri_view u) {
 
 result<std::string> format(url const& x, profile p) {
   std::string text = x.secure ? "ftps:" : "ftp:";
-  internet::put_server(text, x.who, x.server, own_port(x.secure), p);
+  internet::put_server(text, x.who, x.server, port_of(x), p);
   auto path = text.size();
   for (auto segment : x.directory) (text += '/') += escape(segment, context::ftp_segment, p);
   bool at_top = x.directory.empty() && x.name.empty();

@@ -37,10 +37,10 @@ url cut(url x) {
 
 }  // namespace
 
-std::string command_of(url const& x, bool literal_tabs) {
+std::string command_of(url const& x, command_options options) {
   auto command = x.selector;
   bool is_void = !x.search || x.search->empty();
-  bool has_field = x.plus ? !is_void || literal_tabs || takes_words(x.type) : x.search.has_value();
+  bool has_field = x.plus ? !is_void || options.literal_tabs || takes_words(x.type) : x.search.has_value();
   if (has_field) (command += tab) += x.search.value_or("");
   if (x.plus) (command += tab) += *x.plus;
   return command;

@@ -12,9 +12,13 @@
 
 namespace wend::gopher {
 
+struct command_options {
+  bool literal_tabs = false;
+};
+
 /// Returns the line without its line end: RFC 1630's command string. Before a Gopher+ string an empty search
 /// is left out (RFC 1738 §3.4.9), except for a search item, or with `literal_tabs` (§3.4.3).
-std::string command_of(url const&, bool literal_tabs = false);
+std::string command_of(url const&, command_options = {});
 
 /// Returns the same item, with the same line, in the parts of a profile's URLs.
 url in_parts_of(profile, url);

@@ -59,7 +59,7 @@ url with_plus(url x, std::string_view plus) {
 
 /// RFC 1738 §3.4.3 sends a tab for the empty search, §3.4.9 does not.
 void note_tab(wire::plan& plan, uri_view u, url const& x) {
-  if (command_of(x, true) != command_of(x, false))
+  if (command_of(x, {.literal_tabs = true}) != command_of(x))
     plan.notices.push_back({errc::gopher_plus_tab, byte_of(u, x.selector.size())});
 }
 
@@ -119,7 +119,7 @@ url asked_for(url const& x, verb what) {
 
 // GOPHER-19: a filled-out form ends with its own line end.
 std::string request_for(url const& x, wire::client const& asker) {
-  auto line = command_of(x, asker.literal_gopher_tabs);
+  auto line = command_of(x, {.literal_tabs = asker.literal_gopher_tabs});
   if (!line.ends_with(line_end)) line += line_end;
   return line;
 }

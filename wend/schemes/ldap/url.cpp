@@ -29,7 +29,9 @@ constexpr charset type_char = grammar::alphanum | "-.";          // RFC 4512 §1
 constexpr charset field_char = grammar::rfc3986::pchar | "/";    // RFC 4516 §2.1: no "?"
 constexpr charset listed_char = field_char - ",";
 
-constexpr std::uint16_t port_of(bool secure) { return secure ? 636 : 389; }
+constexpr std::uint16_t ldap_port = 389, ldaps_port = 636;
+
+std::uint16_t port_of(url const& x) { return x.secure ? ldaps_port : ldap_port; }
 
 bool is_ldaps(uri_view u) { return u.scheme().size() == 5; }
 
@@ -142,7 +144,7 @@ constexpr syntax form(std::uint16_t port) {
   return rules;
 }
 
-constexpr syntax plain_form = form(port_of(false)), secure_form = form(port_of(true));
+constexpr syntax plain_form = form(ldap_port), secure_form = form(ldaps_port);
 
 syntax const* syntax_in(profile p) { return predates_rfc3986(p) ? nullptr : &plain_form; }
 syntax const* secure_syntax_in(profile p) { return predates_rfc3986(p) ? nullptr : &secure_form; }
@@ -198,7 +200,7 @@ using enum standing;
 scheme const descriptor{.name = "ldap",
                         .title = "Lightweight Directory Access Protocol",
                         .spec = "RFC 4516",
-                        .default_port = port_of(false),
+                        .default_port = ldap_port,
                         .hierarchical = false,
                         .standings = {unknown, unknown, unknown, defined, defined},
                         .syntax_in = syntax_in,
@@ -208,7 +210,7 @@ scheme const descriptor{.name = "ldap",
 scheme const secure_descriptor{.name = "ldaps",
                                .title = "Lightweight Directory Access Protocol over TLS",
                                .spec = "RFC 4516",
-                               .default_port = port_of(true),
+                               .default_port = ldaps_port,
                                .hierarchical = false,
                                .standings = {unknown, unknown, unknown, provisional, provisional},
                                .syntax_in = secure_syntax_in,
@@ -234,7 +236,7 @@ result<url> parse(uri_view u) {
   if (wrong) return std::unexpected(*wrong);
   url x{.secure = is_ldaps(u)};
   detail::put_host(x.server.host, u.host(), u.profile(), true);
-  x.server.port = u.port_number().value_or(port_of(x.secure));
+  x.server.port = u.port_number().value_or(port_of(x));
   x.dn = unescaped(dn_of(u));
   fields const given(u.query());
   read_list(x.attributes, given.attributes);
@@ -247,7 +249,7 @@ result<url> parse(uri_view u) {
 result<std::string> format(url const& x, profile p) {
   if (predates_rfc3986(p)) return mistake(errc::not_expressible);
   std::string text = x.secure ? "ldaps:" : "ldap:";
-  internet::put_server(text, x.server, port_of(x.secure));
+  internet::put_server(text, x.server, port_of(x));
   auto query = query_of(x);
   if (!x.dn.empty() || !query.empty()) text += '/';
   escape_to(text, x.dn, field_char);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <charconv>
 #include <chrono>
+#include <cstdint>
 #include <cstdio>
 #include <utility>
 
@@ -146,7 +147,9 @@ bool is_plain(std::string_view body) {
   });
 }
 
-std::string written(letter const& x, bool with_blind_copies) {
+enum class blind_copies : std::uint8_t { omitted, included };
+
+std::string written(letter const& x, blind_copies copies) {
   auto coded = !is_plain(x.body);
   auto body = coded ? quoted_printable(x.body) : x.body;
   std::string text;
@@ -154,7 +157,7 @@ std::string written(letter const& x, bool with_blind_copies) {
   put_field(text, "From", x.from.empty() ? words{} : words{" " + x.from});
   put_field(text, "To", listed(x.to, ","));
   put_field(text, "Cc", listed(x.cc, ","));
-  if (with_blind_copies) put_field(text, "Bcc", listed(x.bcc, ","));
+  if (copies == blind_copies::included) put_field(text, "Bcc", listed(x.bcc, ","));
   put_field(text, "Subject", unstructured(x.subject));
   put_field(text, "In-Reply-To", listed(x.in_reply_to, ""));
   put_field(text, "Keywords", phrases(x.keywords));
@@ -197,9 +200,9 @@ std::string in_lines(std::string_view text) {
   return out;
 }
 
-std::string message_of(letter const& x) { return written(x, false); }
+std::string message_of(letter const& x) { return written(x, blind_copies::omitted); }
 
-std::string draft_of(letter const& x) { return written(x, true); }
+std::string draft_of(letter const& x) { return written(x, blind_copies::included); }
 
 std::string shown_of(letter const& x) {
   std::string out;

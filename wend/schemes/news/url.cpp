@@ -34,7 +34,7 @@ constexpr charset wild = "*";
 constexpr charset wild_octets = "!*,?[\\]";  // excluded from group names by RFC 3977 §4.1
 
 bool is_secure(uri_view u) { return same_ignoring_case(u.scheme(), "snews"); }
-std::uint16_t own_port(bool secure) { return secure ? 563 : 119; }
+std::uint16_t own_port(url const& x) { return x.secure ? 563 : 119; }
 
 /// What is named, without the slash that ends the server.
 std::string_view name_of(uri_view u) {
@@ -221,10 +221,10 @@ scheme_parts parts_of(uri_view u) {
 // -------------------------------------------------------------------------------------------------------
 
 bool put_server(std::string& out, url const& x, profile p) {
-  bool at_own_port = x.server.port == own_port(x.secure);
+  bool at_own_port = x.server.port == own_port(x);
   if (x.server.host.empty()) return at_own_port && !x.login.user && !x.login.password;
   if (p < rfc3986 || (x.login.password && !x.login.user)) return false;
-  internet::put_server(out, x.login, x.server, own_port(x.secure), p);
+  internet::put_server(out, x.login, x.server, own_port(x), p);
   out += '/';
   return true;
 }
@@ -272,7 +272,7 @@ result<url> read(uri_view u) {
   result<url> x;
   x->secure = is_secure(u);
   if (u.has_userinfo()) x->login = internet::login_of(u);
-  x->server.port = own_port(x->secure);
+  x->server.port = own_port(*x);
   if (!u.host().empty()) x->server = *internet::server_of(u, x->server.port);
   x->name = unescaped(name_of(u));
   x->what = kind_of(name_of(u), x->name, u.profile());

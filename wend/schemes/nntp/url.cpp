@@ -28,7 +28,7 @@ using enum profile;
 constexpr std::uint64_t largest_3986 = 9'999'999'999'999'999;  // article-number = 1*16DIGIT: RFC 5538 §3
 
 bool is_secure(uri_view u) { return same_ignoring_case(u.scheme(), "nntps"); }
-std::uint16_t own_port(bool secure) { return secure ? 563 : 119; }
+std::uint16_t own_port(url const& x) { return x.secure ? 563 : 119; }
 std::uint64_t largest_in(profile p) { return p < rfc3986 ? UINT64_MAX : largest_3986; }
 
 struct pieces {
@@ -150,10 +150,9 @@ bool is_host(std::string_view name) {
 bool put_server(std::string& out, url const& x, profile p) {
   bool has_login = x.login.user || x.login.password;
   if (has_login && (p < rfc3986 || !x.login.user)) return false;
-  if (x.server.host.empty())
-    return p != rfc1738 && x.article && !has_login && x.server.port == own_port(x.secure);
+  if (x.server.host.empty()) return p != rfc1738 && x.article && !has_login && x.server.port == own_port(x);
   if (p < rfc3986 && (p == rfc1630 || !is_host(x.server.host))) return false;
-  internet::put_server(out, x.login, x.server, own_port(x.secure), p);
+  internet::put_server(out, x.login, x.server, own_port(x), p);
   out += '/';
   return true;
 }
@@ -163,7 +162,7 @@ result<url> read(uri_view u) {
   result<url> x;
   x->secure = is_secure(u);
   if (u.has_userinfo()) x->login = internet::login_of(u);
-  x->server.port = own_port(x->secure);
+  x->server.port = own_port(*x);
   if (u.has_authority()) x->server = *internet::server_of(u, x->server.port);
   auto [group, digits] = cut(u);
   x->group = unescaped(group);

@@ -67,7 +67,7 @@ void normalize_scheme(std::string& text, std::size_t from) {
 }
 
 constexpr syntax form(profile p, std::uint16_t port) {
-  auto rules = grammar::internet_form(p, port, true);
+  auto rules = grammar::internet_form(p, port, {.takes_login = true});
   if (predates_rfc3986(p)) rules.has_query = false;
   if (p == profile::rfc1738) rules.reserved_path = rules.reserved_query = "/%#";
   rules.check = predates_rfc3986(p) ? check_old : check;

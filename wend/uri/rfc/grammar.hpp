@@ -141,10 +141,14 @@ inline constexpr syntax generic{
 
 }  // namespace rfc3986
 
-/// What the text says of every scheme that names a host: "//" [ user [ ":" password ] "@" ] hostport, and
-/// the port that need not be given. RFC 1738 §3.1, url7a §Internet protocol parts, RFC 1630 §BNF for specific
-/// URL schemes. A room's own form in `p` starts from here.
-constexpr syntax internet_form(profile p, std::uint16_t port, bool takes_login = false) {
+struct internet_options {
+  bool takes_login = false;
+};
+
+/// The common form of schemes that name a host: "//" [ user [ ":" password ] "@" ] hostport, with the port
+/// that may be omitted. RFC 1738 §3.1, url7a §Internet protocol parts, RFC 1630 §BNF for specific URL
+/// schemes. The form of a scheme module in `p` starts from it.
+constexpr syntax internet_form(profile p, std::uint16_t port, internet_options options = {}) {
   bool in_1738 = p == profile::rfc1738;
   auto rules = p == profile::rfc1630 ? rfc1630::generic
                : p == profile::url7a ? url7a::generic
@@ -153,7 +157,7 @@ constexpr syntax internet_form(profile p, std::uint16_t port, bool takes_login =
   rules.default_port = port;
   if (has_generic_grammar(p)) return rules;  // RFC 3986 §3.2 has an authority for all
   rules.login = authority::required;
-  rules.user_allowed = takes_login;
+  rules.user_allowed = options.takes_login;
   rules.hosts = in_1738 ? host_rule::dns : host_rule::dns_letter_first;
   return rules;
 }

@@ -38,10 +38,10 @@ struct telnet_line::ear {
     switch (what->type) {
       case TELNET_EV_DATA: return line.show({what->data.buffer, what->data.size});
       case TELNET_EV_SEND: line.to_peer.append(what->data.buffer, what->data.size); return;
-      case TELNET_EV_DO: return line.agree(what->neg.telopt, true);
-      case TELNET_EV_DONT: return line.agree(what->neg.telopt, false);
-      case TELNET_EV_WILL: return line.accept(what->neg.telopt, true);
-      case TELNET_EV_WONT: return line.accept(what->neg.telopt, false);
+      case TELNET_EV_DO:
+      case TELNET_EV_DONT: return line.set_ours(what->neg.telopt, what->type == TELNET_EV_DO);
+      case TELNET_EV_WILL:
+      case TELNET_EV_WONT: return line.set_theirs(what->neg.telopt, what->type == TELNET_EV_WILL);
       case TELNET_EV_SUBNEGOTIATION: return line.answer(what->sub.telopt, {what->sub.buffer, what->sub.size});
       case TELNET_EV_COMPRESS:
         return line.fail(errc::unexpected_reply, "it compresses, which nobody asked for");
@@ -78,20 +78,20 @@ void telnet_line::show(std::string_view octets) {
   else std::ranges::copy_if(octets, std::back_inserter(to_screen), [](char c) { return c != '\0'; });
 }
 
-void telnet_line::agree(unsigned char option, bool on) {
-  ours_[option] = on;
-  if (option == TELNET_TELOPT_NAWS && on) say_window();
+void telnet_line::set_ours(unsigned char option, bool is_on) {
+  ours_[option] = is_on;
+  if (option == TELNET_TELOPT_NAWS && is_on) send_window_size();
 }
 
-void telnet_line::accept(unsigned char option, bool on) {
-  theirs_[option] = on;
+void telnet_line::set_theirs(unsigned char option, bool is_on) {
+  theirs_[option] = is_on;
   keyboard.echoes = !theirs_[TELNET_TELOPT_ECHO];
   keyboard.edits = !theirs_[TELNET_TELOPT_SGA];
 }
 
 void telnet_line::answer(unsigned char option, std::string_view question) {
   bool asks = ours_[option] && question.starts_with('\1');  // SEND, in both options
-  if (asks && option == TELNET_TELOPT_TTYPE) say_type();
+  if (asks && option == TELNET_TELOPT_TTYPE) send_terminal_type();
   if (asks &&
       option == TELNET_TELOPT_NEW_ENVIRON) {  // RFC 1572: empty, since the user's variables are private
     constexpr char is = TELNET_ENVIRON_IS;
@@ -100,14 +100,14 @@ void telnet_line::answer(unsigned char option, std::string_view question) {
 }
 
 /// RFC 1091: there is one name, which answers every request.
-void telnet_line::say_type() {
+void telnet_line::send_terminal_type() {
   auto name = wire::terminal_name(seat_.terminal);
   std::ranges::transform(name, name.begin(), [](char c) { return upper(c); });
   telnet_ttype_is(codec_.get(), name.c_str());
 }
 
 /// RFC 1073: two octets each, 0 if unknown.
-void telnet_line::say_window() {
+void telnet_line::send_window_size() {
   std::string size;
   for (auto number : {seat_.window.columns, seat_.window.rows}) {
     size += static_cast<char>(number >> 8);
@@ -119,7 +119,7 @@ void telnet_line::say_window() {
 void telnet_line::resize(wire::window_size now) {
   if (now == seat_.window) return;
   seat_.window = now;
-  if (ours_[TELNET_TELOPT_NAWS]) say_window();
+  if (ours_[TELNET_TELOPT_NAWS]) send_window_size();
 }
 
 std::size_t telnet_line::type(std::string_view octets) {

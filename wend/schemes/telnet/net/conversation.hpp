@@ -34,11 +34,11 @@ class telnet_line : public wire::terminal_line {
   };
 
   void show(std::string_view octets);
-  void agree(unsigned char option, bool on);   // on our side
-  void accept(unsigned char option, bool on);  // on the peer's
+  void set_ours(unsigned char option, bool is_on);
+  void set_theirs(unsigned char option, bool is_on);
   void answer(unsigned char option, std::string_view question);
-  void say_type();
-  void say_window();
+  void send_terminal_type();
+  void send_window_size();
 
   wire::seat seat_;
   std::array<bool, 256> ours_{}, theirs_{};

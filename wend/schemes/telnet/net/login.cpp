@@ -64,17 +64,17 @@ void rlogin_line::hear_urgent(char what) {
   if (what == raw || what == cooked) keyboard.pauses = what == cooked;
   if (what != wants_window) return;
   wants_window_ = true;
-  say_window();
+  send_window_size();
 }
 
 void rlogin_line::resize(wire::window_size now) {
   if (now == seat_.window) return;
   seat_.window = now;
-  if (wants_window_) say_window();
+  if (wants_window_) send_window_size();
 }
 
 /// RFC 1282 §Screen/Window Size: rows, columns, and the size in pixels, which is unknown.
-void rlogin_line::say_window() {
+void rlogin_line::send_window_size() {
   to_peer += "\xff\xffss";
   for (auto number : {seat_.window.rows, seat_.window.columns}) {
     to_peer += static_cast<char>(number >> 8);

@@ -27,7 +27,7 @@ class rlogin_line : public wire::terminal_line {
   enum class stage : std::uint8_t { greeted, accepted, refused };
 
   bool is_for_us(char);
-  void say_window();
+  void send_window_size();
 
   wire::seat seat_;
   stage at_ = stage::greeted;

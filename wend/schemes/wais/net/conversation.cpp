@@ -35,7 +35,7 @@ struct order {
 
 // ---- messages
 
-dialogue<std::string> hear_message() {
+dialogue<std::string> read_message() {
   auto header = co_await message_header();
   if (!header) co_yield fail(errc::truncated, "the server closed the connection without an answer");
   auto length = length_in(*header, longest_message);
@@ -53,7 +53,7 @@ std::string nonsense_at(error wrong) {
 /// Sends the greeting; returns the longest message of the server.
 dialogue<std::uint32_t> greet() {
   co_yield send(apdu::init());
-  auto message = co_await hear_message();
+  auto message = co_await read_message();
   auto greeting = read_greeting(message);
   if (!greeting) co_yield fail(greeting.error().code, nonsense_at(greeting.error()));
   if (!greeting->is_accepted) co_yield fail(errc::not_allowed, "the server does not want to talk to us");
@@ -62,13 +62,13 @@ dialogue<std::uint32_t> greet() {
 
 dialogue<answer> ask(std::string request) {
   co_yield send(request);
-  auto message = co_await hear_message();
+  auto message = co_await read_message();
   auto answer = read_answer(message);
   if (!answer) co_yield fail(answer.error().code, nonsense_at(answer.error()));
   co_return std::move(*answer);
 }
 
-dialogue<> give_up(diagnostic const& why, std::uint32_t at) {
+dialogue<> fail_with(diagnostic const& why, std::uint32_t at) {
   co_yield fail(error_of(why), why.code + ' ' + why.words, at);
 }
 
@@ -78,7 +78,7 @@ exchange search(order o) {
   co_yield connect(o.peer.host, o.peer.port);
   co_await greet();
   auto answer = co_await ask(apdu::search(o.name.database, o.name.search.value_or("")));
-  if (answer.refused && answer.hits.empty()) co_await give_up(*answer.refused, o.at);
+  if (answer.refused && answer.hits.empty()) co_await fail_with(*answer.refused, o.at);
   co_yield note(known::listing, "wais");
   for (auto const& hit : answer.hits) {
     auto entry = entry_for(hit, o.name, o.profile);
@@ -143,7 +143,7 @@ dialogue<answer> ask_for_slice(order const& o, slices const& at) {
 }
 
 /// The text of the next slice; empty at the end of the document.
-dialogue<std::optional<std::string>> hear_slice(order const& o, slices& at) {
+dialogue<std::optional<std::string>> read_slice(order const& o, slices& at) {
   auto out_of_range = [](answer const& it) { return it.refused && is_out_of_range(*it.refused); };
   std::optional<std::string> text;
   auto answer = co_await ask_for_slice(o, at);
@@ -153,7 +153,7 @@ dialogue<std::optional<std::string>> hear_slice(order const& o, slices& at) {
     answer = co_await ask_for_slice(o, at);
   }
   bool is_past_end = out_of_range(answer) && at.begin > 0;
-  if (answer.refused && !answer.text && !is_past_end) co_await give_up(*answer.refused, o.at);
+  if (answer.refused && !answer.text && !is_past_end) co_await fail_with(*answer.refused, o.at);
   if (!answer.text && !is_past_end) co_yield fail(errc::not_found, "the answer has no text", o.at);
   if (answer.text && !answer.text->empty()) text = std::move(answer.text);
   co_return std::move(text);
@@ -163,7 +163,7 @@ dialogue<std::optional<std::string>> next_piece(order const& o, slices& at) {
   std::optional<std::string> piece;
   auto const whole = at.is_by_octets() ? o.known_length() : 0;
   if (at.is_over || (whole && at.begin >= whole)) co_return std::move(piece);
-  piece = co_await hear_slice(o, at);
+  piece = co_await read_slice(o, at);
   auto came = piece ? at.count(*piece) : 0;
   if (!piece && whole && at.is_by_octets()) co_yield fail(errc::truncated);
   if (came > at.length) co_yield fail(errc::unexpected_reply, "more came than was asked for", o.at);

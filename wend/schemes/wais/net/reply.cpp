@@ -175,14 +175,14 @@ std::string text_record(std::string_view id, std::string_view text) {
   return record;
 }
 
-std::string record_of(diagnostic const& why, bool stands_for_document) {
+std::string record_of(diagnostic const& why, stands_for what) {
   std::string record;
   put_compressed(record, tag::diagnostic_record);
   constexpr std::size_t most_words = 1000;
   auto words = why.words.substr(0, most_words);
   put_octets(record, why.code.size() + words.size() + 1, 2);
   (record += why.code) += words;
-  record += stands_for_document ? '\x01' : '\0';
+  record += what == stands_for::document ? '\x01' : '\0';
   return record += '\x1D';
 }
 

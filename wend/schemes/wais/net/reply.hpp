@@ -91,7 +91,8 @@ std::string greeting_message(greeting const&, implementation const&, std::string
 /// document, or for the whole result.
 std::string record_of(hit const&);
 std::string text_record(std::string_view id, std::string_view text);
-std::string record_of(diagnostic const&, bool stands_for_document);
+enum class stands_for : std::uint8_t { result, document };
+std::string record_of(diagnostic const&, stands_for);
 
 /// `words_used`: the words that were searched for, if any.
 std::string answer_message(strings const& records, std::string_view reference, std::string_view words_used);

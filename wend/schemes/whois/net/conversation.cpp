@@ -2,6 +2,7 @@
 #include "wend/schemes/whois/net/conversation.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <string>
 #include <utility>
 #include <vector>
@@ -40,7 +41,7 @@ class reader {
       finish_line();
     }
   }
-  std::optional<referral> said() {
+  std::optional<referral> referral_so_far() {
     finish_line();
     return found_;
   }
@@ -55,23 +56,27 @@ class reader {
   std::optional<referral> found_{};
 };
 
+enum class server : std::uint8_t { first, referred };
+
 /// Delivers the answer of one server; returns its referral, if any.
-dialogue<std::optional<referral>> ask(order const& o, bool is_first) {
+dialogue<std::optional<referral>> ask(order const& o, server which) {
   co_yield send(o.request);
   reader look;
   bool has_answer = false;
   while (auto octets = co_await some()) {
-    if (!std::exchange(has_answer, true) && is_first) co_yield note(known::media_type, "text/plain");
+    if (!std::exchange(has_answer, true) && which == server::first)
+      co_yield note(known::media_type, "text/plain");
     look.read(*octets);
     co_yield deliver(*octets);
   }
-  if (!has_answer && is_first) co_yield fail(errc::truncated, "the server closed without an answer");
-  co_return look.said();
+  if (!has_answer && which == server::first)
+    co_yield fail(errc::truncated, "the server closed without an answer");
+  co_return look.referral_so_far();
 }
 
 exchange look_up(order o) {
   co_yield connect(o.peer.host, o.peer.port);
-  auto more = co_await ask(o, true);
+  auto more = co_await ask(o, server::first);
   std::vector<std::string> asked{o.peer.host};
   for (int i = 0; i < most_referrals && more; ++i) {
     if (std::ranges::count(asked, more->host)) co_return;
@@ -80,7 +85,7 @@ exchange look_up(order o) {
     bool is_there = co_await connect(more->host, more->port);
     if (!is_there) co_return;
     co_yield deliver("\r\n");
-    more = co_await ask(o, false);
+    more = co_await ask(o, server::referred);
   }
 }
 
@@ -92,7 +97,7 @@ errc error_of(int code) {
   return errc::unexpected_reply;
 }
 
-dialogue<> hear_greeting() {
+dialogue<> read_greeting() {
   while (true) {
     auto line = co_await wire::line();
     if (!line) co_yield fail(errc::truncated, "the server closed without a greeting");
@@ -106,7 +111,7 @@ dialogue<> hear_greeting() {
 /// RFC 1835 §2.4.3: 226 and 201 end an answer, 203 ends the conversation.
 exchange look_up_records(order o) {
   co_yield connect(o.peer.host, o.peer.port);
-  co_await hear_greeting();
+  co_await read_greeting();
   co_yield send(o.request);
   co_yield note(known::media_type, "text/plain");
   bool has_answer = false;
