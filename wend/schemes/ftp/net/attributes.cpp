@@ -26,8 +26,8 @@ dialogue<reply> ask_size_and_date(visit const& v, attributes& of) {
 }
 
 /// RFC 1738 §3.2.2: "infer information about it from the directory listings".
-dialogue<> look_in_listing(visit& v, reply const& refusal) {
-  auto why = told("SIZE " + v.name, refusal);
+dialogue<> find_in_listing(visit& v, reply const& refusal) {
+  auto why = quoted("SIZE " + v.name, refusal);
   if (!refusal.lacks_it()) co_yield fail(refusal.trouble(errc::not_found), why, v.name_at);
   co_await list(v);
   if (!v.listed) co_yield fail(errc::not_found, why, v.name_at);
@@ -35,18 +35,18 @@ dialogue<> look_in_listing(visit& v, reply const& refusal) {
   of.size = v.listed->facts.size;
   of.date = v.listed->facts.date;
   of.type = v.listed->facts.type;
-  co_await tell(of);
+  co_await note_attributes(of);
 }
 
 }  // namespace
 
-dialogue<> tell(attributes const& of) {
+dialogue<> note_attributes(attributes const& of) {
   co_yield note(known::media_type, of.type);
   if (of.size) co_yield note(known::size, std::to_string(*of.size));
   if (!of.date.empty()) co_yield note(known::date, of.date);
 }
 
-dialogue<attributes> look(visit& v) {
+dialogue<attributes> attributes_of_file(visit& v) {
   attributes of;
   of.type = media_type_for(v);
   if (v.is_image()) co_await ask_size_and_date(v, of);
@@ -56,15 +56,15 @@ dialogue<attributes> look(visit& v) {
 dialogue<> find_attributes(visit& v) {
   attributes of;
   of.type = directory_type;
-  if (v.lists) co_return co_await tell(of);
+  if (v.lists) co_return co_await note_attributes(of);
   co_await must("TYPE I", errc::not_possible, v.type_at);
   auto size = co_await ask_size_and_date(v, of);
   bool other = false;
   if (!of.size) other = co_await is_directory(v);
-  if (other) co_return co_await tell(of);
+  if (other) co_return co_await note_attributes(of);
   of.type = media_type_for(v);
-  if (of.size || !of.date.empty()) co_await tell(of);
-  else co_await look_in_listing(v, size);
+  if (of.size || !of.date.empty()) co_await note_attributes(of);
+  else co_await find_in_listing(v, size);
 }
 
 }  // namespace wend::ftp

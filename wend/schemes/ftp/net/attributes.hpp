@@ -22,10 +22,10 @@ struct attributes {
 
 /// Asks for size and date of the file that will be read. SIZE counts the octets that would be transferred
 /// (RFC 3659 §4), so it is asked for images only.
-wire::dialogue<attributes> look(visit&);
+wire::dialogue<attributes> attributes_of_file(visit&);
 
 /// Yields the attributes as notes.
-wire::dialogue<> tell(attributes const&);
+wire::dialogue<> note_attributes(attributes const&);
 
 /// Asks with SIZE and MDTM. A name without a size that CWD accepts is a directory; else the listing is read.
 wire::dialogue<> find_attributes(visit&);

@@ -13,7 +13,7 @@ constexpr std::size_t most_lines = 1000, most_octets = 64 * 1024;  // of one rep
 
 using namespace wire;
 
-dialogue<std::optional<reply>> reply_if_any() {
+dialogue<std::optional<reply>> read_optional_reply() {
   auto first = co_await line();
   if (!first) co_return std::nullopt;
   reply reply(*first);
@@ -26,8 +26,8 @@ dialogue<std::optional<reply>> reply_if_any() {
   co_return reply;
 }
 
-dialogue<reply> hear() {
-  auto reply = co_await reply_if_any();
+dialogue<reply> read_reply() {
+  auto reply = co_await read_optional_reply();
   if (!reply) co_yield fail(errc::truncated);
   if (reply->code() == 0) co_yield fail(errc::unexpected_reply, reply->text());
   if (reply->code() == 421) co_yield fail(errc::busy, reply->text());
@@ -36,22 +36,22 @@ dialogue<reply> hear() {
 
 dialogue<reply> ask(std::string command) {
   co_yield send(wire_line(command));
-  co_return co_await hear();
+  co_return co_await read_reply();
 }
 
-dialogue<reply> confide(std::string word, std::string const& secret) {
+dialogue<reply> ask_secretly(std::string word, std::string const& secret) {
   word += ' ';
   co_yield send_secret(wire_line(word + secret), word.size());
-  co_return co_await hear();
+  co_return co_await read_reply();
 }
 
-std::string told(std::string_view command, reply const& reply) {
+std::string quoted(std::string_view command, reply const& reply) {
   return std::string(command) + ": " + reply.text();
 }
 
 dialogue<> must(std::string command, errc refused, std::uint32_t at) {
   auto reply = co_await ask(command);
-  if (!reply.says_done()) co_yield fail(reply.trouble(refused), told(command, reply), at);
+  if (!reply.says_done()) co_yield fail(reply.trouble(refused), quoted(command, reply), at);
 }
 
 }  // namespace wend::ftp

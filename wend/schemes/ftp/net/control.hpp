@@ -15,21 +15,21 @@ namespace wend::ftp {
 
 /// Reads the next reply. Empty if the server closes first. A reply of more than 1000 lines or 64 KiB is
 /// `too-long`.
-wire::dialogue<std::optional<reply>> reply_if_any();
+wire::dialogue<std::optional<reply>> read_optional_reply();
 
 /// Reads the next reply. Fails with `truncated` at the close, `unexpected-reply` without a code,
 /// `busy` for 421, which may come at any time: RFC 959 §5.4.
-wire::dialogue<reply> hear();
+wire::dialogue<reply> read_reply();
 
 wire::dialogue<reply> ask(std::string command);
 
 /// The same; the argument is not shown in logs and errors.
-wire::dialogue<reply> confide(std::string word, std::string const& secret);
+wire::dialogue<reply> ask_secretly(std::string word, std::string const& secret);
 
 /// Sends the command; fails at this byte of the URI unless the reply is 2xx.
 wire::dialogue<> must(std::string command, errc refused, std::uint32_t at);
 
 /// "CWD b: 550 No such directory"
-std::string told(std::string_view command, reply const&);
+std::string quoted(std::string_view command, reply const&);
 
 }  // namespace wend::ftp

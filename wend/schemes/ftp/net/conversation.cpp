@@ -33,15 +33,15 @@ namespace {
 // ---- what each operation does
 
 dialogue<> introduce(visit& v, attributes const& of) {
-  co_await tell_facts(v);
-  co_await tell(of);
+  co_await note_facts(v);
+  co_await note_attributes(of);
   if (v.from > 0) co_yield note(known::begins_at, std::to_string(v.restart));
 }
 
 dialogue<> retrieve(visit& v) {
   auto const command = "RETR " + v.name;
   co_await must("TYPE " + v.planned.type, errc::not_possible, v.type_at);
-  auto of = co_await look(v);
+  auto of = co_await attributes_of_file(v);
   bool is_longer_here = of.size && v.from > *of.size;
   if (is_longer_here) co_yield fail(errc::unexpected_reply, "it is not what was begun", v.name_at);
   bool fits = v.is_image() && v.from <= of.size.value_or(v.from);
@@ -52,7 +52,7 @@ dialogue<> retrieve(visit& v) {
   bool listable = false;
   if (began.code() == 550 && v.may_be_directory) listable = co_await is_directory(v);
   if (listable) co_return co_await list(v);
-  if (!begins(began)) co_yield fail(began.trouble(errc::not_found), told(command, began), v.name_at);
+  if (!begins(began)) co_yield fail(began.trouble(errc::not_found), quoted(command, began), v.name_at);
   co_await introduce(v, of);
   co_await receive(v, command, began, of.size);
 }
@@ -60,9 +60,9 @@ dialogue<> retrieve(visit& v) {
 dialogue<> store(visit& v) {
   auto const command = (v.what == verb::append ? "APPE " : "STOR ") + v.name;
   co_await must("TYPE " + v.planned.type, errc::not_possible, v.type_at);
-  co_await tell_facts(v);
+  co_await note_facts(v);
   auto began = co_await begin(v, command);
-  if (!begins(began)) co_yield fail(began.trouble(errc::not_allowed), told(command, began), v.name_at);
+  if (!begins(began)) co_yield fail(began.trouble(errc::not_allowed), quoted(command, began), v.name_at);
   co_await transmit(v, command, began);
 }
 
@@ -84,7 +84,7 @@ exchange follow(visit v) {
 
 // ---- the request
 
-void take_login(visit& v, internet::login const& login, client const& asker) {
+void set_login(visit& v, internet::login const& login, client const& asker) {
   v.anonymous = !login.user && !asker.user;
   v.user = login.user.value_or(asker.user.value_or("anonymous"));
   v.mail = asker.mail;
@@ -105,7 +105,7 @@ result<std::string> uri_inside(url x, profile p) {
   return text;
 }
 
-void take_places(visit& v, uri_view u) {
+void set_positions(visit& v, uri_view u) {
   auto name = segments_of(u).back(), code = type_code(u);
   v.name_at = u.offset_of(name);
   v.type_at = u.offset_of(code.empty() ? name : code);
@@ -113,7 +113,7 @@ void take_places(visit& v, uri_view u) {
 }
 
 /// Sets whether there will be a listing, and by which commands.
-result<void> take_listing(visit& v, uri_view u, url const& x) {
+result<void> set_listing(visit& v, uri_view u, url const& x) {
   bool modern = !predates_rfc3986(v.profile);
   v.lists = v.what == verb::list || is_listing(x);
   v.with_facts = modern || v.what != verb::get;
@@ -138,11 +138,11 @@ result<visit> visit_for(outline const& planned, access::request const& asked, cl
   v.secure = name.secure;
   v.wish = asker.tls;
   if (asker.now) v.now = asker.now;
-  take_places(v, u);
-  take_login(v, name.who, asker);
+  set_positions(v, u);
+  set_login(v, name.who, asker);
   if (holds_line_end(v.user) || holds_line_end(v.password.value_or("")))
     return mistake(errc::unsafe_control, v.login_at);
-  if (auto fine = take_listing(v, u, name); !fine) return std::unexpected(fine.error());
+  if (auto fine = set_listing(v, u, name); !fine) return std::unexpected(fine.error());
   return v;
 }
 

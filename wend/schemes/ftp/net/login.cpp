@@ -16,16 +16,16 @@ dialogue<> protect_data(visit& v) {
   auto reply = co_await ask("PBSZ 0");  // RFC 4217 §9: required before PROT
   reply = co_await ask("PROT P");
   v.data_is_private = reply.says_done();
-  if (!v.data_is_private && demanded) co_yield fail(errc::not_private, told("PROT P", reply));
+  if (!v.data_is_private && demanded) co_yield fail(errc::not_private, quoted("PROT P", reply));
   v.may_keep = v.data_is_private;
 }
 
 /// Whether this connection can be used further, private or not: after a failed handshake it cannot.
-dialogue<bool> go_private(visit& v) {
+dialogue<bool> start_tls(visit& v) {
   auto const& host = v.planned.peer.host;
   auto reply = co_await ask("AUTH TLS");
   bool agreed = reply.code() == 234, demanded = v.wish == privacy::demanded;
-  if (!agreed && demanded) co_yield fail(errc::not_private, told("AUTH TLS", reply));
+  if (!agreed && demanded) co_yield fail(errc::not_private, quoted("AUTH TLS", reply));
   if (!agreed) co_return true;
   if (demanded) co_yield secure(host);
   v.is_private = demanded;
@@ -45,7 +45,7 @@ dialogue<std::string> mail_address(visit const& v) {
 /// The server asked, so the user is asked. Without an answer the error quotes the server's reply.
 dialogue<std::string> answer_for(visit const& v, std::string kind, std::string command, reply const& asked) {
   auto answer = co_await answer_to(kind, kind + " of " + v.user + " at " + text_of(v.planned.peer));
-  if (!answer) co_yield fail(errc::no_answer, told(command, asked), v.login_at);
+  if (!answer) co_yield fail(errc::no_answer, quoted(command, asked), v.login_at);
   co_return *answer;
 }
 
@@ -56,9 +56,9 @@ dialogue<std::string> password_for(visit& v, reply const& asked) {
   co_return *v.password;
 }
 
-dialogue<reply> tell_secret(visit const& v, std::string const& command, std::string const& secret) {
+dialogue<reply> send_credential(visit const& v, std::string const& command, std::string const& secret) {
   if (holds_line_end(secret)) co_yield fail(errc::unsafe_control, command, v.login_at);
-  co_return co_await confide(command, secret);
+  co_return co_await ask_secretly(command, secret);
 }
 
 /// Hides the secret in the reply: some servers repeat a rejected command.
@@ -75,36 +75,36 @@ dialogue<> log_in(visit& v) {
   if (reply.code() == 331) {
     secret = co_await password_for(v, reply);
     command = "PASS";
-    reply = co_await tell_secret(v, command, secret);
+    reply = co_await send_credential(v, command, secret);
   }
   if (reply.code() == 332) {
     secret = co_await answer_for(v, "account", command, reply);
     command = "ACCT";
-    reply = co_await tell_secret(v, command, secret);
+    reply = co_await send_credential(v, command, secret);
     v.may_keep = false;  // the account is the user's of this request
   }
   if (reply.says_done()) co_return;
-  co_yield fail(reply.trouble(errc::login_refused), without(secret, told(command, reply)), v.login_at);
+  co_yield fail(reply.trouble(errc::login_refused), without(secret, quoted(command, reply)), v.login_at);
 }
 
-dialogue<> be_greeted(visit& v) {
+dialogue<> connect_to_server(visit& v) {
   co_yield connect(v.planned.peer.host, v.planned.peer.port);
   if (v.secure) co_yield secure(v.planned.peer.host);
   v.is_private = v.secure;
-  auto reply = co_await hear();
-  if (reply.code() == 120) reply = co_await hear();  // "ready in some minutes"
+  auto reply = co_await read_reply();
+  if (reply.code() == 120) reply = co_await read_reply();  // "ready in some minutes"
   if (!reply.says_done()) co_yield fail(reply.trouble(errc::not_allowed), reply.text());
 }
 
-dialogue<> arrive(visit& v) {
-  co_await be_greeted(v);
+dialogue<> open_connection(visit& v) {
+  co_await connect_to_server(v);
   bool fine = true;
-  if (!v.secure && v.wish != privacy::none) fine = co_await go_private(v);
+  if (!v.secure && v.wish != privacy::none) fine = co_await start_tls(v);
   if (!fine && !v.anonymous)
     co_yield fail(errc::not_private, "AUTH TLS: a password is not said in clear after that");
   if (!fine) {  // TLS was optional, and there is no password to protect
     co_yield close();
-    co_await be_greeted(v);
+    co_await connect_to_server(v);
   }
   if (v.is_private) co_await protect_data(v);
   co_await log_in(v);
@@ -125,12 +125,12 @@ struct idle {
     if (!v.anonymous) key += ':' + escape(v.password.value_or(""), context::password);
     key += '@' + text_of(v.planned.peer);
   }
-  void stand_in(std::string_view directory) { (key += '/') += escape(directory, context::ftp_segment); }
+  void add_directory(std::string_view directory) { (key += '/') += escape(directory, context::ftp_segment); }
 };
 
 /// First the keys of connections in the directory of this request, then of those still in the login
 /// directory.
-std::vector<idle> welcome(visit const& v) {
+std::vector<idle> reusable_connections(visit const& v) {
   std::vector<idle> candidates;
   if (!v.anonymous && !v.password) return candidates;  // a request without the password may not reuse a login
   for (bool privately : {true, false}) {
@@ -138,7 +138,7 @@ std::vector<idle> welcome(visit const& v) {
     if (!fits) continue;
     idle top(v, privately), there = top;
     there.is_there = true;
-    for (auto const& next : v.planned.directory) there.stand_in(next.to);
+    for (auto const& next : v.planned.directory) there.add_directory(next.to);
     if (!v.planned.directory.empty()) candidates.push_back(there);
     candidates.push_back(top);
   }
@@ -148,12 +148,12 @@ std::vector<idle> welcome(visit const& v) {
 dialogue<bool> still_answers() {
   bool sent = co_await send("NOOP\r\n");
   if (!sent) co_return false;
-  auto reply = co_await reply_if_any();
+  auto reply = co_await read_optional_reply();
   co_return reply && reply->says_done();
 }
 
-dialogue<bool> take_up(visit& v) {
-  auto const candidates = welcome(v);
+dialogue<bool> reuse_connection(visit& v) {
+  auto const candidates = reusable_connections(v);
   for (auto const& candidate : candidates) {
     bool had = co_await resume(candidate.key);
     if (!had) continue;
@@ -175,15 +175,15 @@ dialogue<bool> take_up(visit& v) {
 dialogue<> change_to(visit& v, change const& next) {
   auto reply = co_await ask("CWD " + next.to);
   auto which = "CWD " + next.to + " (segment " + std::to_string(next.segment) + ")";
-  if (!reply.says_done()) co_yield fail(reply.trouble(errc::not_found), told(which, reply), next.at);
+  if (!reply.says_done()) co_yield fail(reply.trouble(errc::not_found), quoted(which, reply), next.at);
   v.entered.push_back(next.to);
 }
 
 }  // namespace
 
 dialogue<> enter(visit& v) {
-  bool alive = co_await take_up(v);
-  if (!alive) co_await arrive(v);
+  bool alive = co_await reuse_connection(v);
+  if (!alive) co_await open_connection(v);
   if (!v.entered.empty()) co_return;
   for (auto const& next : v.planned.directory) co_await change_to(v, next);
 }
@@ -198,7 +198,7 @@ dialogue<> leave(visit& v) {
   bool kept = false;
   if (v.may_keep) {
     idle stands(v, v.is_private);
-    for (auto const& directory : v.entered) stands.stand_in(directory);
+    for (auto const& directory : v.entered) stands.add_directory(directory);
     kept = co_await keep(stands.key);
   }
   if (kept) co_return;

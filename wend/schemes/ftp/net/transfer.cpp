@@ -27,13 +27,13 @@ dialogue<> open_data(visit const& v) {
   }
   reply = co_await ask("PASV");
   auto port = passive_port(reply);
-  if (!port) co_yield fail(reply.trouble(errc::unexpected_reply), told("PASV", reply));
+  if (!port) co_yield fail(reply.trouble(errc::unexpected_reply), quoted("PASV", reply));
   co_yield connect(host, *port, channel::data);
 }
 
-dialogue<reply> the_end(reply const& beginning) {
+dialogue<reply> final_reply(reply const& beginning) {
   if (beginning.says_done()) co_return beginning;
-  co_return co_await hear();
+  co_return co_await read_reply();
 }
 
 // ---- octets
@@ -84,7 +84,7 @@ dialogue<> announce(visit& v, std::string_view how) {
   bool wanted = v.what != verb::stat && !v.announced;
   if (!wanted) co_return;
   v.announced = true;
-  if (v.lists) co_await tell_facts(v);
+  if (v.lists) co_await note_facts(v);
   co_yield note(known::media_type, directory_type);
   co_yield note(known::listing, how);
 }
@@ -101,7 +101,7 @@ dialogue<> show(visit& v, entry& entry, std::string_view how) {
   co_yield item(entry);
 }
 
-dialogue<> tell_identity(visit const& v, std::string_view row) {
+dialogue<> note_identity(visit const& v, std::string_view row) {
   auto identity = identity_of_listed(row);
   bool wanted = !identity.empty() && v.what != verb::stat;
   if (wanted) co_yield note(known::identity, identity);
@@ -135,7 +135,7 @@ dialogue<tally> show_all(visit& v, std::string_view how) {
         !more && how != "NLST";  // NLST separates names, so its last may lack a line end: RFC 959 §4.1.3
     auto entry = is_cut ? std::nullopt : read(v, how, text);
     if (entry) co_await show(v, *entry, how);
-    else if (how == "MLSD") co_await tell_identity(v, text);
+    else if (how == "MLSD") co_await note_identity(v, text);
     count.known += entry.has_value();
     if (is_cut || (!entry && !is_no_entry(how, text, before))) count.strange.emplace_back(text);
     before = text;
@@ -163,11 +163,11 @@ dialogue<bool> list_by(visit& v, std::string how, std::string command) {
   if (!begins(reply)) co_return false;
   auto count = co_await show_all(v, how);
   co_yield close(channel::data);
-  reply = co_await the_end(reply);
+  reply = co_await final_reply(reply);
   v.refusal = reply;
   bool nothing = count.known == 0;
   if (!reply.says_done() && nothing && is_empty_directory(reply)) co_return false;
-  if (!reply.says_done()) co_yield fail(errc::truncated, told(command, reply), v.name_at);
+  if (!reply.says_done()) co_yield fail(errc::truncated, quoted(command, reply), v.name_at);
   if (nothing && !count.strange.empty() && how == "LIST") co_return false;  // unknown format: try NLST
   co_await show_strange(v, count, how);
   co_await announce(v, how);
@@ -185,7 +185,7 @@ dialogue<> list_with_facts(visit& v) {
     if (done) co_return;
   }
   if (!is_empty_directory(v.refusal))
-    co_yield fail(v.refusal.trouble(errc::not_found), told("NLST", v.refusal), v.name_at);
+    co_yield fail(v.refusal.trouble(errc::not_found), quoted("NLST", v.refusal), v.name_at);
   co_await announce(v, "NLST");  // CWD succeeded, so the directory is empty
 }
 
@@ -195,7 +195,7 @@ dialogue<> list_names(visit& v) {
   if (done) co_return;
   bool empty = is_empty_directory(v.refusal);
   if (empty && !v.name.empty()) empty = co_await is_directory(v);
-  if (!empty) co_yield fail(v.refusal.trouble(errc::not_found), told(command, v.refusal), v.name_at);
+  if (!empty) co_yield fail(v.refusal.trouble(errc::not_found), quoted(command, v.refusal), v.name_at);
   co_await announce(v, "NLST");
 }
 
@@ -232,19 +232,19 @@ dialogue<> receive(visit& v, std::string const& command, reply const& began,
   if (may_tell) size = size_announced(began);
   auto count = co_await deliver_all(v.is_text());
   co_yield close(channel::data);
-  auto reply = co_await the_end(began);
+  auto reply = co_await final_reply(began);
   auto why = count == 0 ? reply.trouble(errc::not_found) : errc::truncated;
-  if (!reply.says_done()) co_yield fail(why, told(command, reply), v.name_at);
+  if (!reply.says_done()) co_yield fail(why, quoted(command, reply), v.name_at);
   bool is_complete = v.restart + count >= size.value_or(0);
-  if (!is_complete) co_yield fail(errc::truncated, told(command, reply), v.name_at);
+  if (!is_complete) co_yield fail(errc::truncated, quoted(command, reply), v.name_at);
 }
 
 dialogue<> transmit(visit& v, std::string const& command, reply const& began) {
   bool is_complete = co_await send_all(v.is_text());
   co_yield close(channel::data);
-  auto reply = co_await the_end(began);
-  if (!reply.says_done()) co_yield fail(reply.trouble(errc::not_allowed), told(command, reply), v.name_at);
-  if (!is_complete) co_yield fail(errc::truncated, told(command, reply), v.name_at);
+  auto reply = co_await final_reply(began);
+  if (!reply.says_done()) co_yield fail(reply.trouble(errc::not_allowed), quoted(command, reply), v.name_at);
+  if (!is_complete) co_yield fail(errc::truncated, quoted(command, reply), v.name_at);
 }
 
 // RFC 959 §4.1.3: the client must set the type.
@@ -254,7 +254,7 @@ dialogue<> list(visit& v) {
   else co_await list_names(v);
 }
 
-dialogue<> tell_facts(visit const& v) {
+dialogue<> note_facts(visit const& v) {
   for (auto const& fact : v.planned.facts) co_yield note(fact.first, fact.second);
 }
 

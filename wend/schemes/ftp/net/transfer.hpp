@@ -38,6 +38,6 @@ wire::dialogue<> transmit(visit&, std::string const& command, reply const& began
 wire::dialogue<> list(visit&);
 
 /// Yields the plan's facts as notes.
-wire::dialogue<> tell_facts(visit const&);
+wire::dialogue<> note_facts(visit const&);
 
 }  // namespace wend::ftp

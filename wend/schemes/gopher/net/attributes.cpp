@@ -39,11 +39,11 @@ std::optional<entry> described(order const& o, std::string_view text) {
 // ---- the form
 
 /// The +ASK block of the item; empty if the server sends none.
-dialogue<std::string> hear_questions(order const& o) {
+dialogue<std::string> read_questions(order const& o) {
   co_await ask(o);
   auto header = co_await header_line();
   if (header.what == header::sort::error) {
-    auto no = co_await hear_error(o);
+    auto no = co_await read_error(o);
     co_yield fail(no.code, no.words, o.at);
   }
   std::string text;
@@ -175,11 +175,11 @@ std::string_view media_type_by_name(order const& o) {
 }
 
 dialogue<> fill_out(order& o) {
-  auto block = co_await hear_questions(o);
+  auto block = co_await read_questions(o);
   if (block.empty()) {  // some servers support the request for all attributes only
     o.item.plus = "!";
     o.request = request_for(o.item, o.asker);
-    block = co_await hear_questions(o);
+    block = co_await read_questions(o);
   }
   auto questions = read_form(block);
   if (!questions) co_yield fail(questions.error().code, line_of(block, questions.error().at), o.at);

@@ -69,16 +69,17 @@ std::string media_type_for(order const& o, answer_read const& how) {
 // ---- reading the answer
 
 /// Ends the conversation after an error, or with the URL of an item that has moved.
-dialogue<> give_up(order const& o, refusal const& no) {
+dialogue<> fail_or_redirect(order const& o, refusal const& no) {
   if (no.uri.empty()) co_yield fail(no.code, no.words, o.at);
   co_yield note(known::url, no.uri);
 }
 
 /// Plain gopher has no error reply: a menu that holds only errors counts as one.
-dialogue<std::optional<refusal>> hear_refusal(order const& o, header const& header, answer_read const& how) {
+dialogue<std::optional<refusal>> read_refusal_if_any(order const& o, header const& header,
+                                                     answer_read const& how) {
   std::optional<refusal> no;
   if (header.what == header::sort::error) {
-    no = co_await hear_error(o);
+    no = co_await read_error(o);
     co_return no;
   }
   if (!how.is_plain && how.what != wanted::menu) co_return no;
@@ -87,7 +88,7 @@ dialogue<std::optional<refusal>> hear_refusal(order const& o, header const& head
   co_return no;
 }
 
-dialogue<> tell(order const& o, answer_read const& how) {
+dialogue<> note_item(order const& o, answer_read const& how) {
   switch (how.what) {
     case wanted::attributes: co_await note_attributes(o, how.in); break;
     case wanted::all_attributes: co_await note_directory(how.in); break;
@@ -103,18 +104,18 @@ dialogue<> deliver_object(order const& o, answer_read const& how) {
 }
 
 /// Only a Gopher+ request can have a header in its answer; a server without Gopher+ sends the item.
-dialogue<> hear_answer(order const& o) {
+dialogue<> read_answer(order const& o) {
   header header;
   if (o.item.plus) header = co_await header_line();
   auto const how = reading_of(o, header);
-  auto no = co_await hear_refusal(o, header, how);
-  if (no) co_return co_await give_up(o, *no);
+  auto no = co_await read_refusal_if_any(o, header, how);
+  if (no) co_return co_await fail_or_redirect(o, *no);
   if (how.is_plain && how.in.until != frame::end::close) {
     auto first = co_await more();
     if (!first)
       co_yield fail(errc::unexpected_reply, "the server closed the connection without an answer", o.at);
   }
-  if (o.what == verb::stat) co_await tell(o, how);
+  if (o.what == verb::stat) co_await note_item(o, how);
   else if (how.what == wanted::menu) co_await list_menu(o, how.in);
   else if (how.what == wanted::all_attributes) co_await list_attributes(o, how.in);
   else co_await deliver_object(o, how);
@@ -123,10 +124,10 @@ dialogue<> hear_answer(order const& o) {
 exchange fetch(order o) {
   if (o.has_form) co_await fill_out(o);
   co_await ask(o);
-  co_await hear_answer(o);
+  co_await read_answer(o);
 }
 
-exchange lead_to(std::string uri) { co_yield note(known::url, uri); }
+exchange note_url(std::string uri) { co_yield note(known::url, uri); }
 
 // ---- the phone book
 
@@ -194,7 +195,7 @@ result<exchange> start(plan const& planned, access::request const& asked, client
   auto name = planned.url.as<url>();
   uri_view u = asked.name;
   auto elsewhere = fact(planned, "uri");
-  if (!planned.peer && elsewhere) return lead_to(std::string(*elsewhere));
+  if (!planned.peer && elsewhere) return note_url(std::string(*elsewhere));
   if (!planned.peer || !name) return mistake(errc::not_possible);
   auto item = in_parts_of(profile::rfc1738, *name);
   bool has_form = asked.what != verb::stat && asks_for_form(item.plus);

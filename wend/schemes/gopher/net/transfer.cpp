@@ -67,7 +67,7 @@ dialogue<bool> is_silent() {
   co_return !next;
 }
 
-dialogue<> hear_out(doubtful_text& text, bool needs_dot) {
+dialogue<> buffer_doubtful(doubtful_text& text, bool needs_dot) {
   while (!text.ended && !text.is_too_long()) {
     auto line = co_await piece_of_line(longest_line);
     if (!line) co_return;
@@ -83,7 +83,7 @@ dialogue<> hear_out(doubtful_text& text, bool needs_dot) {
 
 dialogue<> deliver_doubtful(bool needs_dot) {
   doubtful_text text;
-  co_await hear_out(text, needs_dot);
+  co_await buffer_doubtful(text, needs_dot);
   if (text.ended) text.held.resize(text.held.rfind('.'));
   bool doubled = (text.ended || text.is_too_long() || needs_dot) && !text.as_it_is;
   if (doubled) text.held = undoubled(text.held);
@@ -121,7 +121,7 @@ dialogue<header> header_line() {
   co_return *header;
 }
 
-dialogue<refusal> hear_error(order const& o) {
+dialogue<refusal> read_error(order const& o) {
   frame const to_its_end{frame::end::dot_or_close};
   auto text = co_await whole_text(to_its_end, longest_words);
   co_return read_plus_error(text, o.profile);

@@ -59,7 +59,7 @@ wire::dialogue<> ask(order const&);
 wire::dialogue<header> header_line();
 
 /// Reads the text after the first line of a Gopher+ error; some servers end it otherwise than announced.
-wire::dialogue<refusal> hear_error(order const&);
+wire::dialogue<refusal> read_error(order const&);
 
 /// The next line without its line end; empty after the last. `truncated` if more was announced.
 wire::dialogue<std::optional<std::string>> next_line(frame&);

@@ -34,7 +34,7 @@ dialogue<> leave() {
 }
 
 /// Ends before DATA: the server discards the transaction.
-dialogue<> give_up(errc why, std::string words, std::uint32_t at) {
+dialogue<> quit_and_fail(errc why, std::string words, std::uint32_t at) {
   co_await leave();
   co_yield fail(why, words, at);
 }
@@ -46,15 +46,16 @@ recipient const* address_beyond_ascii(order const& o) {
   return it == o.what.recipients.end() ? nullptr : &*it;
 }
 
-dialogue<> expect_room(order const& o, std::string const& message) {
+dialogue<> check_extensions(order const& o, std::string const& message) {
   recipient sender{o.what.text.from, 0};
   auto odd = address_beyond_ascii(o);
   if (!odd && !is_ascii(sender.address)) odd = &sender;
   if (odd && !o.by.offered.utf8)
-    co_await give_up(errc::not_possible, o.by.place() + " has no SMTPUTF8: " + odd->address, odd->at);
+    co_await quit_and_fail(errc::not_possible, o.by.place() + " has no SMTPUTF8: " + odd->address, odd->at);
   auto largest = o.by.offered.largest.value_or(UINT64_MAX);
   if (message.size() > largest)
-    co_await give_up(errc::too_large, o.by.place() + " takes " + std::to_string(largest) + " octets", 0);
+    co_await quit_and_fail(errc::too_large, o.by.place() + " takes " + std::to_string(largest) + " octets",
+                           0);
 }
 
 std::string mail_command(order const& o, std::string const& message) {
@@ -66,30 +67,31 @@ std::string mail_command(order const& o, std::string const& message) {
 }
 
 /// Sends to all recipients or to none.
-dialogue<> say_envelope(order const& o, std::string const& message) {
+dialogue<> send_envelope(order const& o, std::string const& message) {
   auto command = mail_command(o, message);
   auto reply = co_await ask(command);
-  if (!reply.says_done()) co_await give_up(reply.trouble(errc::not_allowed), told(command, reply), 0);
+  if (!reply.says_done()) co_await quit_and_fail(reply.trouble(errc::not_allowed), quoted(command, reply), 0);
   for (auto const& recipient : o.what.recipients) {
     command = "RCPT TO:<" + recipient.address + ">";
     reply = co_await ask(command);
     if (!reply.says_done())
-      co_await give_up(reply.trouble(errc::not_found), told(command, reply), recipient.at);
+      co_await quit_and_fail(reply.trouble(errc::not_found), quoted(command, reply), recipient.at);
   }
 }
 
-dialogue<> say_message(std::string const& message) {
+dialogue<> send_message(std::string const& message) {
   auto reply = co_await ask("DATA");
-  if (reply.code() != 354) co_await give_up(reply.trouble(errc::not_allowed), told("DATA", reply), 0);
+  if (reply.code() != 354) co_await quit_and_fail(reply.trouble(errc::not_allowed), quoted("DATA", reply), 0);
   co_yield send(nntp::dotted_block(message));  // RFC 5321 §4.5.2
-  reply = co_await hear("the message, which may have been sent");
-  if (!reply.says_done()) co_await give_up(reply.trouble(errc::not_allowed), told("the message", reply), 0);
+  reply = co_await read_reply("the message, which may have been sent");
+  if (!reply.says_done())
+    co_await quit_and_fail(reply.trouble(errc::not_allowed), quoted("the message", reply), 0);
   co_yield note("accepted", reply.text());
 }
 
 // ---- before connecting
 
-dialogue<> hear_upload(letter& text) {
+dialogue<> read_upload(letter& text) {
   std::string uploaded;
   while (auto octets = co_await some(channel::caller)) {
     uploaded += *octets;
@@ -116,13 +118,13 @@ exchange show(letter text) {
 }
 
 exchange post(order o) {
-  co_await hear_upload(o.what.text);
+  co_await read_upload(o.what.text);
   co_await confirm(o);
-  co_await arrive(o.by);
+  co_await open_session(o.by);
   auto message = message_of(o.what.text);
-  co_await expect_room(o, message);
-  co_await say_envelope(o, message);
-  co_await say_message(message);
+  co_await check_extensions(o, message);
+  co_await send_envelope(o, message);
+  co_await send_message(message);
   co_await leave();
 }
 

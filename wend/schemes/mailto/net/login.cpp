@@ -15,16 +15,16 @@ constexpr std::string_view ourselves = "[127.0.0.1]";
 
 // ---- from the greeting to TLS
 
-dialogue<> be_greeted(service& s) {
+dialogue<> connect_to_server(service& s) {
   co_yield connect(s.is.server.host, s.is.server.port);
   if (s.is.tls) co_yield secure(s.is.server.host);
   s.is_private = s.is.tls;
-  auto reply = co_await hear(s.place());
-  if (reply.code() != 220) co_yield fail(reply.trouble(errc::not_allowed), told(s.place(), reply));
+  auto reply = co_await read_reply(s.place());
+  if (reply.code() != 220) co_yield fail(reply.trouble(errc::not_allowed), quoted(s.place(), reply));
 }
 
 /// RFC 5321 §3.2: a server without EHLO has no extensions.
-dialogue<> introduce(service& s) {
+dialogue<> send_ehlo(service& s) {
   std::string command = "EHLO " + std::string(ourselves);
   auto reply = co_await ask(command);
   s.offered = extensions_in(reply);
@@ -33,19 +33,19 @@ dialogue<> introduce(service& s) {
     reply = co_await ask(command);
     s.offered = {};
   }
-  if (reply.code() != 250) co_yield fail(reply.trouble(errc::not_allowed), told(command, reply));
+  if (reply.code() != 250) co_yield fail(reply.trouble(errc::not_allowed), quoted(command, reply));
 }
 
 dialogue<> demand_tls(service& s) {
   if (!s.offered.starttls) co_yield fail(errc::not_private, s.place() + " offers no STARTTLS");
   auto reply = co_await ask("STARTTLS");
-  if (reply.code() != 220) co_yield fail(errc::not_private, told("STARTTLS", reply));
+  if (reply.code() != 220) co_yield fail(errc::not_private, quoted("STARTTLS", reply));
   co_yield secure(s.is.server.host);
   s.is_private = true;
 }
 
 /// TLS is optional here: false if the handshake failed, and then this connection cannot be used further.
-dialogue<bool> wish_for_tls(service& s) {
+dialogue<bool> try_tls(service& s) {
   if (!s.offered.starttls) co_return true;
   auto reply = co_await ask("STARTTLS");
   if (reply.code() != 220) co_return true;
@@ -53,45 +53,45 @@ dialogue<bool> wish_for_tls(service& s) {
   co_return s.is_private;
 }
 
-dialogue<> go_private(service& s) {
+dialogue<> start_tls(service& s) {
   if (s.is_private || s.is.starttls == privacy::none) co_return;
   bool fine = true;
   if (s.is.starttls == privacy::demanded) co_await demand_tls(s);
-  else fine = co_await wish_for_tls(s);
+  else fine = co_await try_tls(s);
   if (!fine) {
     co_yield close();
-    co_await be_greeted(s);
+    co_await connect_to_server(s);
   }
   if (!fine || s.is_private)
-    co_await introduce(s);  // RFC 3207 §4.2: the extensions from before TLS are discarded
+    co_await send_ehlo(s);  // RFC 3207 §4.2: the extensions from before TLS are discarded
 }
 
 // ---- the login
 
-dialogue<> expect_welcome(std::string command, reply const& reply) {
+dialogue<> require_login(std::string command, reply const& reply) {
   if (reply.says_done()) co_return;
   auto why = reply.says_no() ? errc::login_refused : reply.trouble(errc::login_refused);
-  co_yield fail(why, told(command, reply));
+  co_yield fail(why, quoted(command, reply));
 }
 
 /// RFC 4616 §2: the authorization identity is empty.
-dialogue<> log_in_plainly(std::string user, std::string password) {
+dialogue<> auth_plain(std::string user, std::string password) {
   std::string word = "AUTH PLAIN ";
   std::vector<std::string> const secrets{base64('\0' + user + '\0' + password), base64(password), password};
   co_yield send_secret(word + secrets.front() + "\r\n", word.size());
-  auto reply = co_await hear("AUTH PLAIN", secrets);
-  co_await expect_welcome("AUTH PLAIN", reply);
+  auto reply = co_await read_reply("AUTH PLAIN", secrets);
+  co_await require_login("AUTH PLAIN", reply);
 }
 
-dialogue<> log_in_by_questions(std::string user, std::string password) {
+dialogue<> auth_login(std::string user, std::string password) {
   auto reply = co_await ask("AUTH LOGIN");
   if (reply.code() == 334) reply = co_await ask(base64(user));
   std::vector<std::string> const secrets{base64(password), password};
   if (reply.code() == 334) {
     co_yield send_secret(secrets.front() + "\r\n", 0);
-    reply = co_await hear("AUTH LOGIN", secrets);
+    reply = co_await read_reply("AUTH LOGIN", secrets);
   }
-  co_await expect_welcome("AUTH LOGIN", reply);
+  co_await require_login("AUTH LOGIN", reply);
 }
 
 dialogue<std::string> password_of(service const& s) {
@@ -112,16 +112,16 @@ dialogue<> log_in(service const& s) {
   auto password = co_await password_of(s);
   bool holds_nul = (*s.is.user + password).contains('\0');
   if (holds_nul) co_yield fail(errc::unsafe_control, "a NUL in the name or the password");
-  if (s.offered.plain) co_await log_in_plainly(*s.is.user, password);
-  else co_await log_in_by_questions(*s.is.user, password);
+  if (s.offered.plain) co_await auth_plain(*s.is.user, password);
+  else co_await auth_login(*s.is.user, password);
 }
 
 }  // namespace
 
-dialogue<> arrive(service& s) {
-  co_await be_greeted(s);
-  co_await introduce(s);
-  co_await go_private(s);
+dialogue<> open_session(service& s) {
+  co_await connect_to_server(s);
+  co_await send_ehlo(s);
+  co_await start_tls(s);
   co_await log_in(s);
 }
 

@@ -21,6 +21,6 @@ struct service {
 };
 
 /// Connects, with TLS if requested, and logs in if there is a user.
-wire::dialogue<> arrive(service&);
+wire::dialogue<> open_session(service&);
 
 }  // namespace wend::mailto

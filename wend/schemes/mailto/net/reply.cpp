@@ -23,12 +23,15 @@ int code_of(std::string_view line) {
   return static_cast<int>(*number_in(digits));
 }
 
-void add_word(extensions& to, std::string_view keyword, std::string_view parameter, bool first) {
+void add_parameter(extensions& to, std::string_view keyword, std::string_view parameter) {
+  bool is_auth = same_ignoring_case(keyword, "AUTH");
+  if (is_auth && same_ignoring_case(parameter, "PLAIN")) to.plain = true;
+  if (is_auth && same_ignoring_case(parameter, "LOGIN")) to.login = true;
+  if (same_ignoring_case(keyword, "SIZE")) to.largest = number_in(parameter);
+}
+
+void add_keyword(extensions& to, std::string_view keyword) {
   auto is = [&](std::string_view name) { return same_ignoring_case(keyword, name); };
-  auto names = [&](std::string_view name) { return !first && same_ignoring_case(parameter, name); };
-  if (is("AUTH") && names("PLAIN")) to.plain = true;
-  if (is("AUTH") && names("LOGIN")) to.login = true;
-  if (is("SIZE") && !first) to.largest = number_in(parameter);
   if (is("STARTTLS")) to.starttls = true;
   if (is("8BITMIME")) to.eight_bit = true;
   if (is("SMTPUTF8")) to.utf8 = true;
@@ -91,20 +94,22 @@ extensions extensions_in(reply const& to_ehlo) {
     if (std::exchange(greeting, false) || line.size() < 4) continue;
     auto words = line.substr(4);
     auto keyword = words.substr(0, words.find(' '));
-    bool first = true;  // the keyword
-    for (auto word : pieces(words, ' ')) add_word(extensions, keyword, word, std::exchange(first, false));
+    add_keyword(extensions, keyword);
+    if (keyword.size() == words.size()) continue;
+    for (auto parameter : pieces(words.substr(keyword.size() + 1), ' '))
+      add_parameter(extensions, keyword, parameter);
   }
   if (extensions.largest == 0u) extensions.largest.reset();  // RFC 1870 §4: no fixed limit
   return extensions;
 }
 
-std::string told(std::string_view command, reply const& reply) {
+std::string quoted(std::string_view command, reply const& reply) {
   return std::string(command) + ": " + reply.text();
 }
 
 using namespace wire;
 
-dialogue<reply> hear(std::string command, std::vector<std::string> const& secrets) {
+dialogue<reply> read_reply(std::string command, std::vector<std::string> const& secrets) {
   reply reply;
   for (std::size_t lines = 0; !reply.is_whole(); ++lines) {
     auto next = co_await line();
@@ -114,18 +119,18 @@ dialogue<reply> hear(std::string command, std::vector<std::string> const& secret
       co_yield fail(errc::unexpected_reply, command + ": " + without(secrets, *next).substr(0, longest_line));
     if (lines == most_lines) co_yield fail(errc::too_long, command);
   }
-  if (reply.code() == 421) co_yield fail(errc::busy, told(command, reply));
+  if (reply.code() == 421) co_yield fail(errc::busy, quoted(command, reply));
   co_return reply;
 }
 
-dialogue<reply> hear(std::string command) {
+dialogue<reply> read_reply(std::string command) {
   std::vector<std::string> const none;
-  co_return co_await hear(command, none);
+  co_return co_await read_reply(command, none);
 }
 
 dialogue<reply> ask(std::string command) {
   co_yield send(command + "\r\n");
-  co_return co_await hear(command);
+  co_return co_await read_reply(command);
 }
 
 }  // namespace wend::mailto

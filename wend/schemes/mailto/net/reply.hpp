@@ -50,13 +50,13 @@ struct extensions {
 extensions extensions_in(reply const& to_ehlo);
 
 /// "RCPT TO:<bob@b.example>: 550 no such user"
-std::string told(std::string_view command, reply const&);
+std::string quoted(std::string_view command, reply const&);
 
 /// Reads the reply to this command. `truncated` at the close, `unexpected-reply` if it is malformed,
 /// `too-long` if it has more than 100 lines. 421 is `busy` and may come at any time: RFC 5321 §3.8. Some
 /// servers repeat a rejected command: *** replaces a secret in the reply and in every failure.
-wire::dialogue<reply> hear(std::string command, std::vector<std::string> const& secrets);
-wire::dialogue<reply> hear(std::string command);
+wire::dialogue<reply> read_reply(std::string command, std::vector<std::string> const& secrets);
+wire::dialogue<reply> read_reply(std::string command);
 
 wire::dialogue<reply> ask(std::string command);
 

@@ -69,10 +69,10 @@ endpoint peer_of(place const& place) {
 
 /// Why a place named by a server is not asked. RFC 1738 §6: its port may not belong to another service,
 /// unless the URL names the same server and port.
-std::optional<errc> objection_to(place const& place, order const& o) {
+std::optional<errc> place_error(place const& place, order const& o) {
   constexpr std::string_view ends_a_line("\0\r\n", 3);
   auto has_end = [&](std::string const& text) { return text.find_first_of(ends_a_line) != text.npos; };
-  if (!may_be_led_to(place.server.port) && place.server != o.asked) return errc::unsafe_port;
+  if (!is_allowed_port(place.server.port) && place.server != o.asked) return errc::unsafe_port;
   if (has_end(place.hsoname) || has_end(place.version)) return errc::unsafe_control;
   auto longest = std::max(about_directory(o, place).size(), about_object(o, place).size());
   if (longest > longest_text) return errc::too_long;
@@ -80,12 +80,12 @@ std::optional<errc> objection_to(place const& place, order const& o) {
 }
 
 dialogue<> vet(order const& o, place const& place) {
-  auto why = objection_to(place, o);
+  auto why = place_error(place, o);
   if (why) co_yield fail(*why, "it leads to " + spelled(place), o.at);
 }
 
 /// Asks, and follows forwarding; `about` is then the place that answered.
-dialogue<answer> consult(order& o, place& about, question_about make) {
+dialogue<answer> ask_with_forwarding(order& o, place& about, question_about make) {
   std::set<std::string> been_at;
   while (true) {
     bool is_new = been_at.insert(spelled(about)).second;
@@ -106,7 +106,7 @@ dialogue<answer> consult(order& o, place& about, question_about make) {
   }
 }
 
-dialogue<> give_up(order const& o, refusal const& why) { co_yield fail(why.code, why.words, o.at); }
+dialogue<> fail_with(order const& o, refusal const& why) { co_yield fail(why.code, why.words, o.at); }
 
 // ---- a directory
 
@@ -124,7 +124,7 @@ struct unions {
   /// False if the link is to be shown as a directory of its own. True also for one seen before, which ends a
   /// circle.
   bool take(order const& o, link const& link, int depth) {
-    if (!link.is_union || !link.where || objection_to(*link.where, o)) return false;
+    if (!link.is_union || !link.where || place_error(*link.where, o)) return false;
     if (seen.contains(spelled(*link.where))) return true;
     if (depth >= deepest_union || ahead.size() >= most_unions) return false;
     seen.insert(spelled(*link.where));
@@ -150,8 +150,8 @@ dialogue<> show_all(order const& o, answer const& answer, int depth, unions& joi
 
 /// A union link that cannot be listed is shown as a directory.
 dialogue<> list(order& o) {
-  auto answer = co_await consult(o, o.about, about_directory);
-  if (answer.refused && answer.links.empty()) co_await give_up(o, *answer.refused);
+  auto answer = co_await ask_with_forwarding(o, o.about, about_directory);
+  if (answer.refused && answer.links.empty()) co_await fail_with(o, *answer.refused);
   co_yield note(known::listing, "prospero");
   unions joined;
   joined.seen.insert(spelled(o.about));
@@ -159,7 +159,7 @@ dialogue<> list(order& o) {
   for (std::size_t i = 0; i < joined.ahead.size(); ++i) {
     auto const next = joined.ahead[i];
     auto where = *next.as.where;
-    answer = co_await consult(o, where, about_directory);
+    answer = co_await ask_with_forwarding(o, where, about_directory);
     if (answer.refused) co_await show(o, next.as);
     else co_await show_all(o, answer, next.depth, joined);
   }
@@ -187,9 +187,9 @@ std::optional<std::string> unmet(pairs const& demands, std::vector<attribute> co
 
 /// RFC 1738 §3.11: the fields identify the target of the URL.
 dialogue<answer> ask_about_object(order& o) {
-  auto answer = co_await consult(o, o.about, about_object);
+  auto answer = co_await ask_with_forwarding(o, o.about, about_object);
   auto missing = unmet(o.demands, answer.attributes);
-  if (missing && answer.refused) co_await give_up(o, *answer.refused);
+  if (missing && answer.refused) co_await fail_with(o, *answer.refused);
   if (missing) co_yield fail(errc::not_found, "the object has no " + *missing, o.at);
   co_return std::move(answer);
 }
@@ -201,8 +201,8 @@ exchange list_only(order o) {
 
 dialogue<> deliver_contents(order& o, place there) {
   co_await vet(o, there);
-  auto answer = co_await consult(o, there, about_contents);
-  if (answer.refused) co_await give_up(o, *answer.refused);
+  auto answer = co_await ask_with_forwarding(o, there, about_contents);
+  if (answer.refused) co_await fail_with(o, *answer.refused);
   auto const has = contents_of(answer.attributes, there.hsoname);
   if (!has) co_yield fail(errc::not_found, "CONTENTS: NONE-FOUND", o.at);
   auto from = std::min<std::uint64_t>(o.from, has->octets.size());
@@ -222,7 +222,7 @@ std::string names_of(std::vector<method> const& methods) {
 exchange resolve(order o) {
   auto answer = co_await ask_about_object(o);
   bool may_be_directory = !answer.refused || answer.refused->code == errc::not_found;
-  if (!may_be_directory) co_await give_up(o, *answer.refused);
+  if (!may_be_directory) co_await fail_with(o, *answer.refused);
   auto const methods = methods_of(answer.attributes, o.about);
   if (methods.empty()) co_return co_await list(o);
   auto is_usable = [](method const& method) { return !method.url.empty() || method.contents; };

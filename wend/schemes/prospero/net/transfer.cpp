@@ -42,7 +42,7 @@ class patience {
   }
 
   /// The timer has expired. False if it was the last time.
-  bool spend() {
+  bool use_retry() {
     now_ = std::exchange(was_asked_for_, false) ? first : now_ * 2;
     return repeats_left_-- > 0;
   }
@@ -80,21 +80,21 @@ std::uint16_t after(std::uint16_t conversation) {
   return conversation == 0xFFFF ? std::uint16_t{1} : static_cast<std::uint16_t>(conversation + 1);
 }
 
-dialogue<> say(inquiry& q) {
+dialogue<> send_question(inquiry& q) {
   co_yield send(q.octets());
   co_yield alarm(q.wait.now());
 }
 
 /// The engine checks the new address as it checked the first.
-dialogue<> go_elsewhere(inquiry& q, packet const& heard) {
+dialogue<> follow_redirect(inquiry& q, packet const& heard) {
   q.at = *heard.elsewhere;
   if (heard.what == packet::option::redirect_for_good) q.peer.peer = q.at;
   if (++q.redirects > most_redirects) co_yield fail(errc::too_many_redirects, text_of(q.at));
-  if (!may_be_led_to(q.at.port)) co_yield fail(errc::unsafe_port, "the server leads to " + text_of(q.at));
+  if (!is_allowed_port(q.at.port)) co_yield fail(errc::unsafe_port, "the server leads to " + text_of(q.at));
   q.is_known = false;
   q.wait.renew();
   co_yield datagrams(q.at.host, q.at.port);
-  co_await say(q);
+  co_await send_question(q);
 }
 
 dialogue<> take(inquiry& q, packet const& heard) {
@@ -111,15 +111,15 @@ dialogue<> take(inquiry& q, packet const& heard) {
   if (goes_on) co_yield alarm(q.wait.now());
 }
 
-dialogue<> hear_silence(inquiry& q, silence why) {
-  bool is_over = why == silence::closed || !q.wait.spend();
+dialogue<> handle_silence(inquiry& q, silence why) {
+  bool is_over = why == silence::closed || !q.wait.use_retry();
   if (is_over) co_yield fail(errc::timed_out, text_of(q.at) + " does not answer");
-  co_await say(q);
+  co_await send_question(q);
 }
 
 }  // namespace
 
-bool may_be_led_to(std::uint16_t port) noexcept {
+bool is_allowed_port(std::uint16_t port) noexcept {
   constexpr std::uint16_t own = 191;          // registered by IANA for prospero
   constexpr std::uint16_t everybodys = 5353;  // multicast DNS uses UDP, too
   return port != everybodys && !is_unsafe_port(port, own);
@@ -128,18 +128,18 @@ bool may_be_led_to(std::uint16_t port) noexcept {
 dialogue<std::string> ask(correspondent& peer, std::string text) {
   inquiry q(peer, std::move(text));
   co_yield datagrams(q.at.host, q.at.port);
-  co_await say(q);
+  co_await send_question(q);
   while (!q.in.is_complete()) {
     auto octets = co_await some();
     if (!octets) {
-      co_await hear_silence(q, octets.error());
+      co_await handle_silence(q, octets.error());
       continue;
     }
     auto const heard = read_packet(*octets);
     bool is_ours = heard && (heard->conversation == peer.conversation || heard->conversation == 0);
     if (!is_ours) continue;
     if (heard->what == packet::option::refused) co_yield fail(errc::busy, "the server refuses the request");
-    if (heard->elsewhere) co_await go_elsewhere(q, *heard);
+    if (heard->elsewhere) co_await follow_redirect(q, *heard);
     else co_await take(q, *heard);
   }
   co_yield alarm(seconds(0));

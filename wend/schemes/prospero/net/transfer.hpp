@@ -32,6 +32,6 @@ struct correspondent {
 wire::dialogue<std::string> ask(correspondent&, std::string text);
 
 /// Whether a server may redirect to this port: not if it is reserved for another service (RFC 1738 §6).
-bool may_be_led_to(std::uint16_t port) noexcept;
+bool is_allowed_port(std::uint16_t port) noexcept;
 
 }  // namespace wend::prospero

@@ -31,23 +31,23 @@ bool is_open(order const& o) { return !o.is_private && o.tls == privacy::none; }
 
 // ---- a command and its answer
 
-dialogue<reply> say(order const& o, std::string const& command) {
+dialogue<reply> send_command(order const& o, std::string const& command) {
   co_yield send(command + "\r\n");
-  co_return co_await hear(o, command);
+  co_return co_await read_reply(o, command);
 }
 
 /// TLS is optional here: false if the handshake failed, and then this connection cannot be used further.
-dialogue<bool> wish_for_tls(order& o) {
-  auto reply = co_await say(o, "STARTTLS");
+dialogue<bool> try_tls(order& o) {
+  auto reply = co_await send_command(o, "STARTTLS");
   if (reply.code() != 382) co_return true;
   o.is_private = co_await secure(o.peer.host);
   co_return o.is_private;
 }
 
 /// RFC 4642 §2.2.2. The state from before TLS is discarded, the group too.
-dialogue<> go_private(order& o) {
-  auto reply = co_await say(o, "STARTTLS");
-  if (reply.code() != 382) co_yield fail(errc::not_private, told("STARTTLS", reply), o.at);
+dialogue<> start_tls(order& o) {
+  auto reply = co_await send_command(o, "STARTTLS");
+  if (reply.code() != 382) co_yield fail(errc::not_private, quoted("STARTTLS", reply), o.at);
   co_yield secure(o.peer.host);
   o.is_private = true;
 }
@@ -56,72 +56,72 @@ dialogue<std::string> answer_of(order const& o, std::string_view kind, std::stri
   if (is_open(o)) prompt += " (it will be sent in clear)";
   auto answer = co_await answer_to(kind, prompt);
   if (!answer) co_yield fail(errc::no_answer, prompt, o.at);
-  if (!is_sayable(*answer)) co_yield fail(errc::unsafe_control, prompt, o.at);
+  if (!is_safe_credential(*answer)) co_yield fail(errc::unsafe_control, prompt, o.at);
   co_return *answer;
 }
 
-dialogue<reply> say_user(order& o) {
+dialogue<reply> send_user(order& o) {
   if (!o.user) o.user = co_await answer_of(o, "line", "User name for " + text_of(o.peer));
-  co_return co_await say(o, "AUTHINFO USER " + *o.user);
+  co_return co_await send_command(o, "AUTHINFO USER " + *o.user);
 }
 
-dialogue<reply> say_password(order& o) {
+dialogue<reply> send_password(order& o) {
   if (!o.password)
     o.password = co_await answer_of(o, "password", "Password for " + *o.user + " at " + text_of(o.peer));
   std::string_view word = "AUTHINFO PASS ";
   co_yield send_secret(std::string(word) + *o.password + "\r\n", word.size());
-  co_return co_await hear(o, "AUTHINFO PASS");
+  co_return co_await read_reply(o, "AUTHINFO PASS");
 }
 
 /// RFC 4643 §2.3: after `command` got 480.
 dialogue<> log_in(order& o, std::string const& command, reply const& why) {
   if (!o.is_private && o.tls != privacy::none)
-    co_yield fail(errc::not_private, told(command, why) + " (no login in clear: there is no TLS)", o.at);
-  auto reply = co_await say_user(o);
+    co_yield fail(errc::not_private, quoted(command, why) + " (no login in clear: there is no TLS)", o.at);
+  auto reply = co_await send_user(o);
   if (reply.code() == 483 && !o.is_private) {
-    co_await go_private(o);
-    reply = co_await say_user(o);
+    co_await start_tls(o);
+    reply = co_await send_user(o);
   }
-  if (reply.code() == 381) reply = co_await say_password(o);
-  if (reply.code() / 100 != 2) co_yield fail(errc::login_refused, told("AUTHINFO", reply), o.at);
+  if (reply.code() == 381) reply = co_await send_password(o);
+  if (reply.code() / 100 != 2) co_yield fail(errc::login_refused, quoted("AUTHINFO", reply), o.at);
   o.logged_in = true;
 }
 
 dialogue<> select_again(order const& o, std::string const& command) {
   if (o.group.empty() || command.starts_with("GROUP")) co_return;
-  auto reply = co_await say(o, "GROUP " + o.group);
-  if (reply.code() != 211) co_yield fail(meaning(reply), told("GROUP " + o.group, reply), o.at);
+  auto reply = co_await send_command(o, "GROUP " + o.group);
+  if (reply.code() != 211) co_yield fail(error_of(reply), quoted("GROUP " + o.group, reply), o.at);
 }
 
 // ---- opening and closing a connection
 
-dialogue<> be_greeted(order& o) {
+dialogue<> connect_to_server(order& o) {
   co_yield connect(o.peer.host, o.peer.port);
   if (o.is_private) co_yield secure(o.peer.host);
-  auto greeting = co_await hear(o, text_of(o.peer));
+  auto greeting = co_await read_reply(o, text_of(o.peer));
   if (greeting.code() != 200 && greeting.code() != 201)
-    co_yield fail(meaning(greeting), told(text_of(o.peer), greeting), o.at);
+    co_yield fail(error_of(greeting), quoted(text_of(o.peer), greeting), o.at);
 }
 
 /// Reads without TLS after a failed optional handshake. No login is sent then: see log_in.
 dialogue<> read_in_clear(order& o) {
   co_yield close();
-  co_await be_greeted(o);
-  co_await say(o, "MODE READER");
+  co_await connect_to_server(o);
+  co_await send_command(o, "MODE READER");
 }
 
 /// RFC 3977 §5.3. Old servers refuse MODE READER and do not need it.
-dialogue<> be_a_reader(order& o) {
-  auto reply = co_await say(o, "MODE READER");
+dialogue<> enter_reader_mode(order& o) {
+  auto reply = co_await send_command(o, "MODE READER");
   if (reply.code() == 400 || reply.code() == 502)
-    co_yield fail(meaning(reply), told("MODE READER", reply), o.at);
-  if (o.tls == privacy::demanded || reply.code() == 483) co_await go_private(o);
+    co_yield fail(error_of(reply), quoted("MODE READER", reply), o.at);
+  if (o.tls == privacy::demanded || reply.code() == 483) co_await start_tls(o);
   bool fine = true;
-  if (o.tls == privacy::wished && !o.is_private) fine = co_await wish_for_tls(o);
+  if (o.tls == privacy::wished && !o.is_private) fine = co_await try_tls(o);
   if (!fine) co_await read_in_clear(o);
   if (reply.code() != 480) co_return;
   co_await log_in(o, "MODE READER", reply);  // RFC 4643 §2.2 forbids this reply, but some servers send it
-  if (!o.is_private) reply = co_await say(o, "MODE READER");
+  if (!o.is_private) reply = co_await send_command(o, "MODE READER");
 }
 
 /// The key of an idle connection: peer, login and TLS. The selected group is not part of it, since each
@@ -145,7 +145,7 @@ dialogue<bool> still_answers() {
   co_return code == 111 || code == 500;
 }
 
-dialogue<bool> take_up(order& o) {
+dialogue<bool> reuse_connection(order& o) {
   if (!may_share(o)) co_return false;
   for (bool privately : {true, false}) {
     bool fits =
@@ -170,7 +170,7 @@ reply::reply(std::string text) : text_(std::move(text)) {
   if (is_one) code_ = (text_[0] - '0') * 100 + (text_[1] - '0') * 10 + text_[2] - '0';
 }
 
-errc meaning(reply const& reply) {
+errc error_of(reply const& reply) {
   switch (reply.code()) {
     case 400:
     case 403: return errc::busy;
@@ -191,52 +191,52 @@ errc meaning(reply const& reply) {
   }
 }
 
-std::string told(std::string_view command, reply const& reply) {
+std::string quoted(std::string_view command, reply const& reply) {
   bool article = reply.code() == 423 || reply.code() == 430;
   return std::string(command) + (article ? ": expired or unknown: " : ": ") + reply.text();
 }
 
-bool is_lacking(reply const& reply) {
+bool is_unsupported(reply const& reply) {
   return reply.code() == 500 || reply.code() == 501 || reply.code() == 503;
 }
 
-bool is_sayable(std::string_view name_or_password) {
+bool is_safe_credential(std::string_view name_or_password) {
   auto is_control = [](char c) { return control[c]; };
   return name_or_password.size() <= longest_login && std::ranges::none_of(name_or_password, is_control);
 }
 
-dialogue<reply> hear(order const& o, std::string_view command) {
+dialogue<reply> read_reply(order const& o, std::string_view command) {
   auto text = co_await line();
   if (!text) co_yield fail(errc::truncated, std::string(command) + ": no answer", o.at);
   co_return reply(*text);
 }
 
 dialogue<reply> ask(order& o, std::string const& command) {
-  auto reply = co_await say(o, command);
+  auto reply = co_await send_command(o, command);
   if (reply.code() == 483 && !o.is_private) {
-    co_await go_private(o);
+    co_await start_tls(o);
     co_await select_again(o, command);
-    reply = co_await say(o, command);
+    reply = co_await send_command(o, command);
   }
   if (reply.code() == 480 && !o.logged_in) {
     co_await log_in(o, command, reply);
     co_await select_again(o, command);
-    reply = co_await say(o, command);
+    reply = co_await send_command(o, command);
   }
   co_return reply;
 }
 
 dialogue<reply> must(order& o, std::string const& command, int code) {
   auto reply = co_await ask(o, command);
-  if (reply.code() != code) co_yield fail(meaning(reply), told(command, reply), o.at);
+  if (reply.code() != code) co_yield fail(error_of(reply), quoted(command, reply), o.at);
   co_return reply;
 }
 
 dialogue<> enter(order& o) {
-  bool alive = co_await take_up(o);
+  bool alive = co_await reuse_connection(o);
   if (alive) co_return;
-  co_await be_greeted(o);
-  if (!o.is_private) co_await be_a_reader(o);
+  co_await connect_to_server(o);
+  if (!o.is_private) co_await enter_reader_mode(o);
 }
 
 dialogue<> leave(order const& o) {

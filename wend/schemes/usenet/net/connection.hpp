@@ -24,16 +24,17 @@ class reply {
   std::string text_;
 };
 
-errc meaning(reply const&);
+errc error_of(reply const&);
 
-/// The error of a reply. RFC 1630 §News: articles expire, so the server cannot tell whether one ever existed.
-std::string told(std::string_view command, reply const&);
+/// A command and its reply as the text of an error. RFC 1630 §News: articles expire, so the server cannot
+/// tell whether one ever existed.
+std::string quoted(std::string_view command, reply const&);
 
 /// RFC 3977 §3.2.1, RFC 977: the server lacks the command, or this form of it.
-bool is_lacking(reply const&);
+bool is_unsupported(reply const&);
 
 /// Whether a login fits a command, and cannot inject another.
-bool is_sayable(std::string_view name_or_password);
+bool is_safe_credential(std::string_view name_or_password);
 
 /// Connects, or reuses an idle connection, and enters reader mode.
 dialogue<> enter(order&);
@@ -42,7 +43,7 @@ dialogue<> enter(order&);
 dialogue<> leave(order const&);
 
 /// Reads the reply to a command. Fails with `truncated` at the close.
-dialogue<reply> hear(order const&, std::string_view command);
+dialogue<reply> read_reply(order const&, std::string_view command);
 
 /// Sends a command, and again after TLS or a login if the server requires them first.
 dialogue<reply> ask(order&, std::string const& command);

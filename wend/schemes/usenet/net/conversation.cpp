@@ -27,7 +27,7 @@ dialogue<> select(order& o) {
 }
 
 /// RFC 3977 §3.1.1: only the dot ends a text.
-dialogue<> expect_the_dot(order const& o, std::string_view command, silence why) {
+dialogue<> require_dot(order const& o, std::string_view command, silence why) {
   if (why != silence::dot) co_yield fail(errc::truncated, std::string(command) + ": no dot at the end", o.at);
 }
 
@@ -42,18 +42,18 @@ overview named_in(reply const& reply) {
   return overview;
 }
 
-dialogue<message_head> hear_head(order const& o, std::string_view command) {
+dialogue<message_head> read_head(order const& o, std::string_view command) {
   message_head head;
   auto text = co_await dotted_line();
   while (text) {
     if (!head.add(*text)) co_yield fail(errc::too_long, command, o.at);
     text = co_await dotted_line();
   }
-  co_await expect_the_dot(o, command, text.error());
+  co_await require_dot(o, command, text.error());
   co_return head;
 }
 
-dialogue<> tell(message_head const& head) {
+dialogue<> note_head(message_head const& head) {
   auto known_of_it = entry_of(overview_of(0, head)).facts;
   co_yield note(known::media_type, article_type);
   if (!known_of_it.date.empty()) co_yield note(known::date, known_of_it.date);
@@ -65,7 +65,7 @@ dialogue<> tell(message_head const& head) {
   for (auto const& field : others) co_yield note(field.first, field.second);
 }
 
-dialogue<> tell_name(order const& o, reply const& reply) {
+dialogue<> note_uri(order const& o, reply const& reply) {
   if (!o.article_uri) co_return;
   auto uri = o.article_uri(named_in(reply));
   if (!uri.empty()) co_yield note(known::uri, uri);
@@ -93,10 +93,10 @@ dialogue<> list_one(order const& o, overview const& overview) {
 dialogue<bool> list_overview(order& o, std::string const& word, range which) {
   auto command = word + ' ' + numbers(which);
   auto reply = co_await ask(o, command);
-  if (is_lacking(reply)) co_return false;
+  if (is_unsupported(reply)) co_return false;
   co_await announce(command);
   if (reply.code() == 420 || reply.code() == 423) co_return true;  // the articles have expired since
-  if (reply.code() != 224) co_yield fail(meaning(reply), told(command, reply), o.at);
+  if (reply.code() != 224) co_yield fail(error_of(reply), quoted(command, reply), o.at);
   auto text = co_await dotted_line();
   while (text) {
     auto overview = read_overview(*text);
@@ -106,7 +106,7 @@ dialogue<bool> list_overview(order& o, std::string const& word, range which) {
     if (is_lost) co_yield item(lost);
     text = co_await dotted_line();
   }
-  co_await expect_the_dot(o, command, text.error());
+  co_await require_dot(o, command, text.error());
   co_return true;
 }
 
@@ -117,8 +117,8 @@ dialogue<> list_heads(order& o, range which) {
     auto command = "HEAD " + std::to_string(number);
     auto reply = co_await ask(o, command);
     if (reply.code() == 420 || reply.code() == 423 || reply.code() == 430) continue;
-    if (reply.code() != 221) co_yield fail(meaning(reply), told(command, reply), o.at);
-    auto head = co_await hear_head(o, command);
+    if (reply.code() != 221) co_yield fail(error_of(reply), quoted(command, reply), o.at);
+    auto head = co_await read_head(o, command);
     auto overview = overview_of(number, head);
     co_await list_one(o, overview);
   }
@@ -140,7 +140,7 @@ bool is_wanted(order const& o, std::string_view group) {
 
 // ---- posting
 
-dialogue<std::string> hear_upload(order const& o) {
+dialogue<std::string> read_upload(order const& o) {
   std::string text;
   while (auto octets = co_await some(channel::caller)) {
     text += *octets;
@@ -151,7 +151,7 @@ dialogue<std::string> hear_upload(order const& o) {
 
 /// The article in the form that will be sent. Nothing is sent before.
 dialogue<std::string> prepare(order& o) {
-  auto text = co_await hear_upload(o);
+  auto text = co_await read_upload(o);
   if (o.mail.empty() && !names_its_sender(text)) {
     std::string_view prompt = "Your mail address, for From";
     auto mail = co_await answer_to("line", prompt);
@@ -185,7 +185,7 @@ result<order> order_for(plan const& planned, internet::login const& login, acces
   o.at = at;
   o.command = planned.commands.back();
   o.numbers = {asked.first, asked.last};
-  auto is_wrong = [](std::optional<std::string> const& word) { return word && !is_sayable(*word); };
+  auto is_wrong = [](std::optional<std::string> const& word) { return word && !is_safe_credential(*word); };
   if (is_wrong(o.user) || is_wrong(o.password))
     return mistake(errc::too_long, u.has_userinfo() ? u.offset_of(u.userinfo()) : 0);
   return o;
@@ -199,14 +199,14 @@ exchange retrieve(order o) {
   co_await enter(o);
   co_await select(o);
   auto reply = co_await must(o, o.command, 220);
-  co_await tell_name(o, reply);
+  co_await note_uri(o, reply);
   co_yield note(known::media_type, article_type);
   auto octets = co_await dotted();
   while (octets) {
     co_yield deliver(*octets);
     octets = co_await dotted();
   }
-  co_await expect_the_dot(o, o.command, octets.error());
+  co_await require_dot(o, o.command, octets.error());
   co_await leave(o);
 }
 
@@ -214,9 +214,9 @@ exchange find_attributes(order o) {
   co_await enter(o);
   co_await select(o);
   auto reply = co_await must(o, o.command, 221);
-  co_await tell_name(o, reply);
-  auto head = co_await hear_head(o, o.command);
-  co_await tell(head);
+  co_await note_uri(o, reply);
+  auto head = co_await read_head(o, o.command);
+  co_await note_head(head);
   co_await leave(o);
 }
 
@@ -225,7 +225,7 @@ exchange list_articles(order o) {
   auto command = "GROUP " + o.group;
   auto reply = co_await must(o, command, 211);
   auto articles = range_of(reply.text());
-  if (!articles) co_yield fail(errc::unexpected_reply, told(command, reply), o.at);
+  if (!articles) co_yield fail(errc::unexpected_reply, quoted(command, reply), o.at);
   auto wanted = articles->within(o.numbers);
   if (wanted.is_empty()) co_await announce("GROUP");
   else co_await list_numbers(o, wanted);
@@ -279,8 +279,8 @@ dialogue<bool> describe(order const& o, std::vector<entry>& groups) {
 exchange list_groups(order o) {
   co_await enter(o);
   auto reply = co_await ask(o, o.command);
-  if (is_lacking(reply) && !o.pattern.empty()) reply = co_await ask(o, o.command = "LIST");
-  if (reply.code() != 215) co_yield fail(meaning(reply), told(o.command, reply), o.at);
+  if (is_unsupported(reply) && !o.pattern.empty()) reply = co_await ask(o, o.command = "LIST");
+  if (reply.code() != 215) co_yield fail(error_of(reply), quoted(o.command, reply), o.at);
   co_await announce(o.command);
   std::vector<entry> groups;
   auto text = co_await dotted_line();
@@ -291,7 +291,7 @@ exchange list_groups(order o) {
     if (groups.size() > most_groups) co_yield fail(errc::too_large, o.command, o.at);
     text = co_await dotted_line();
   }
-  co_await expect_the_dot(o, o.command, text.error());
+  co_await require_dot(o, o.command, text.error());
   bool goes_on = co_await describe(o, groups);
   for (auto const& group : groups) co_yield item(group);
   if (goes_on) co_await leave(o);
@@ -303,8 +303,8 @@ exchange post(order o) {
   co_await enter(o);
   co_await must(o, "POST", 340);
   co_yield send(dotted_block(article));
-  auto reply = co_await hear(o, "POST");
-  if (reply.code() != 240) co_yield fail(meaning(reply), told("POST", reply), o.at);
+  auto reply = co_await read_reply(o, "POST");
+  if (reply.code() != 240) co_yield fail(error_of(reply), quoted("POST", reply), o.at);
   co_await leave(o);
 }
 
