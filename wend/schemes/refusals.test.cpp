@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the scheme modules refuse: `check`, the reader of each module and its list of parts go by one law.
+// The errors of scheme modules: `check`, the reader of each module and its list of parts follow the same grammar.
 
 #include <gtest/gtest.h>
 
@@ -29,7 +29,7 @@ namespace {
 
 using enum profile;
 
-/// Why a module does not read it; nothing if it does.
+/// The error of a module; empty if it accepts the text.
 template <auto read>
 std::optional<error> refusal_of(uri_view u) {
   auto url = read(u);
@@ -103,7 +103,7 @@ constexpr std::string_view tails[] = {
     "//h/a;version=x",
 };
 
-/// The first of the errors, as a scheme whose law stops at one would say it.
+/// The first of the errors, for a scheme whose check stops at one.
 std::optional<error> first_of(diagnostics const& list) {
   for (auto const& f : list)
     if (is_error(f)) return error{f.code, f.at};

@@ -31,7 +31,7 @@ TEST(AfsPlan, a_file_is_opened_beneath_the_mounted_tree) {
 }
 
 // shows SEC-08, SEC-11 · RFC 1738 §2.2
-TEST(AfsPlan, no_path_leads_out_of_the_cell) {
+TEST(AfsPlan, no_path_leaves_the_cell) {
   struct {
     wend::profile profile;
     std::string_view text;

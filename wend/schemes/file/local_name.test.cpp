@@ -42,7 +42,7 @@ constexpr row both_ways[] = {
 };
 
 // shows ENC-19, FILE-05, FILE-10 · RFC 1738 §3.10
-TEST(FileLocalName, each_local_name_has_one_url_which_leads_back) {
+TEST(FileLocalName, each_local_name_has_one_url_that_converts_back) {
   for (auto [names, name, url] : both_ways) {
     auto there = place_of(name, names);
     ASSERT_TRUE(there) << name;
@@ -76,7 +76,7 @@ struct reading {
   std::string_view path, name;
 };
 
-TEST(FileLocalName, other_spellings_of_a_path_lead_to_the_same_name) {
+TEST(FileLocalName, other_spellings_of_a_path_give_the_same_name) {
   constexpr reading rows[] = {
       {posix, "/%70ub/%61", "/pub/a"},
       {posix, "/a%20b/c%25", "/a b/c%"},
@@ -136,7 +136,7 @@ TEST(FileLocalName, a_name_that_no_file_can_have_is_refused_at_its_segment) {
 }
 
 // shows FILE-10
-TEST(FileLocalName, a_name_that_no_url_leads_back_to_is_refused) {
+TEST(FileLocalName, a_name_without_a_reversible_url_is_refused) {
   constexpr refusal rows[] = {
       {posix, "etc/motd", 0},
       {posix, "", 0},
@@ -242,7 +242,7 @@ TEST(FileLocalName, every_dos_and_vms_name_with_a_url_round_trips) {
 }
 
 // shows ENC-19
-TEST(FileLocalName, two_paths_that_lead_to_one_name_are_spellings_of_one_path) {
+TEST(FileLocalName, two_paths_with_one_name_are_spellings_of_one_path) {
   random_texts some;
   for (int i = 0; i < 40'000; ++i) {
     auto path = "/" + some.text("ab/.%02FfCcd:;$ é", 12);

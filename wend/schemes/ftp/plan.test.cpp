@@ -174,11 +174,11 @@ TEST(FtpPlan, a_directory_is_listed_where_the_url_names_or_implies_one) {
 TEST(FtpPlan, equivalent_types_are_sent_alike) {
   for (auto written : {"ftp://h/a;%74ype=a", "ftp://h/a;type=%61", "ftp://h/a;type=%41"})
     EXPECT_EQ(planned(written, rfc3986)->commands, planned("ftp://h/a;type=a", rfc3986)->commands) << written;
-  EXPECT_TRUE(planned("ftp://h/a;type=%64", rfc3986)->facts.empty());  // a listing that is asked for
+  EXPECT_TRUE(planned("ftp://h/a;type=%64", rfc3986)->facts.empty());  // the URL asks for a listing
 }
 
 // shows FTP-16 · RFC 1738 §3.2.3
-TEST(FtpPlan, without_a_type_it_is_guessed_from_the_suffix_and_the_guess_is_shown) {
+TEST(FtpPlan, a_missing_type_is_guessed_from_the_suffix_and_the_guess_is_shown) {
   struct {
     std::string_view written, type;
   } constexpr rows[] = {{"ftp://h/readme.txt", "A"}, {"ftp://h/INDEX.HTML", "A"},  {"ftp://h/f.tar.gz", "I"},
@@ -245,7 +245,7 @@ TEST(FtpPlan, other_operations_have_their_own_commands) {
       {"ftp://h/a", session, "not-possible@0"},
   };
   for (auto [written, what, commands] : rows) EXPECT_EQ(said(written, rfc1738, what), commands) << written;
-  // In rfc3986 a directory has been found when it has been changed to.
+  // In rfc3986 a successful CWD shows that the directory exists.
   EXPECT_EQ(said("ftp://h/a/b;type=d", rfc3986, stat), "CWD a | CWD b");
   EXPECT_EQ(said("ftp://h/a/", rfc3986, stat), "CWD a");
   EXPECT_EQ(said("ftp://h", rfc3986, stat), "");
@@ -360,7 +360,7 @@ TEST(FtpPlan, mounted_files_are_opened_if_the_user_configures_it) {
   EXPECT_EQ(open("ftp://there.example/pub/x"), "asks there.example");
   EXPECT_EQ(open("ftp://here.example/a/../../etc/motd"), "file-not-representable");
   EXPECT_EQ(open("ftp://here.example/..%2Fetc"), "file-not-representable");
-  EXPECT_EQ(planned("ftp://here.example/x")->open, std::nullopt);  // not without being told
+  EXPECT_EQ(planned("ftp://here.example/x")->open, std::nullopt);  // no mount is configured
 }
 
 /// "EPSV, PASV (if offered)"

@@ -201,7 +201,7 @@ TEST(Ftp, in_rfc3986_dot_segments_are_removed_and_a_question_mark_is_data) {  //
   EXPECT_EQ(check("ftp://h/a?b"), (diagnostics{{errc::other_profile, 9}}));
 }
 
-/// The error that `parse` would answer with: `check` tells all of them in byte order.
+/// The error of `parse`: the first one of `check`, which reports all errors in byte order.
 std::optional<error> first_of(diagnostics const& list) {
   for (auto f : list)
     if (is_error(f)) return f;
@@ -225,7 +225,7 @@ TEST(Ftp, parse_and_check_agree_on_every_text) {
         ++accepted;
         continue;
       }
-      // The generic grammar of rfc3986 is asked first, and alone.
+      // In rfc3986 the generic grammar is checked first.
       if (p < rfc3986 || wend::parse(written, p)) {
         EXPECT_EQ(x.error().at, wrong->at) << name_of(p) << ' ' << written;
       }
@@ -263,12 +263,12 @@ bool holds_dots(url const& x) {
   return std::any_of(x.directory.begin(), x.directory.end(), dots) || bare_name;
 }
 
-/// What the profile's text has a form for, said without format.
+/// Whether the profile has a form for the value, computed without `format`.
 bool has_form(url const& x, profile p) {
   using enum transfer;
   bool has_void = x.who.user && (x.who.user->empty() || (x.who.password && x.who.password->empty()));
   if (has_void && p < rfc1738) return false;
-  if (x.name.empty() && x.type.how == unsaid) return false;  // that is read as a listing
+  if (x.name.empty() && x.type.how == unsaid) return false;  // parsed as a listing
   if (p >= rfc3986 && holds_dots(x)) return false;
   bool bare = x.type.how == unsaid || (x.type.how == listing && x.name.empty());
   if (bare || p == rfc1630) return true;
@@ -397,7 +397,7 @@ TEST(Ftp, only_the_type_code_is_case_insensitive) {
       {rfc1738, "ftp://H:21/x;type=D", "ftp://h/x;type=d", true},
       {rfc3986, "ftp://h/x;type=A", "ftp://h/x;type=a", true},
       {rfc3986, "ftps://h:990/x", "ftps://h/x", true},
-      {rfc1630, "ftp://h/x;type=an", "ftp://h/x;type=AN", false},  // it has capitals alone
+      {rfc1630, "ftp://h/x;type=an", "ftp://h/x;type=AN", false},  // rfc1630 has capitals only
       {rfc1738, "ftp://h/x;type=i", "ftp://h/x", false},
       {rfc1738, "ftp://h/X", "ftp://h/x", false},
       {rfc1738, "ftp://h/x;type=A/b", "ftp://h/x;type=a/b", false},
@@ -414,7 +414,7 @@ TEST(Ftp, only_the_type_code_is_case_insensitive) {
       {rfc1630, "ftp://h/a%3Bb", "ftp://h/a;b", false},
   };
   for (auto [p, a, b, same] : rows) {
-    auto judged = compare(a, b, equality::scheme, p);  // what is refused is not compared
+    auto judged = compare(a, b, equality::scheme, p);  // invalid URLs are not compared
     EXPECT_EQ(judged && judged->equivalent, same) << a << ' ' << b;
   }
   auto why = compare("ftp://h/x;type=I", "ftp://h/x;type=i", equality::scheme, rfc1738);
@@ -436,7 +436,7 @@ TEST(Ftp, an_escaped_type_code_is_that_letter) {
   EXPECT_EQ(testing::all_said("ftp://h/a;type=%7A"), "bad-ftp-type@15");
   EXPECT_EQ(testing::all_said("ftp://h/a;type%3Da"), "bad-char@9");
   EXPECT_EQ(parse(*wend::parse("ftp://h/a%3Btype=a"))->name, "a;type=a");
-  EXPECT_EQ(testing::all_said("ftp://h/a;%74ype=a", rfc1738), "bad-char@9");  // there it is spelled
+  EXPECT_EQ(testing::all_said("ftp://h/a;%74ype=a", rfc1738), "bad-char@9");  // rfc1738 has no escape there
 }
 
 // shows CMP-08 · RFC 1738 §3.1

@@ -73,7 +73,7 @@ TEST(GopherMenu, items_of_other_protocols_have_their_urls) {
 }
 
 // shows GOPHER-22 · RFC 1738 §3.4.4
-TEST(GopherMenu, no_link_leads_to_a_script_or_to_text_that_is_not_a_url) {
+TEST(GopherMenu, no_link_is_a_script_or_text_that_is_not_a_url) {
   expect_items({
       {"hX\tURL:javascript:alert(1)\th.example\t70", 'h', "X", "gopher://h.example/hURL:javascript:alert(1)"},
       {"hX\tURL:http://a b/\th.example\t70", 'h', "X", "gopher://h.example/hURL:http://a%20b/"},

@@ -257,7 +257,7 @@ TEST(GopherPlan, gophers_sends_the_same_over_tls) {
   EXPECT_EQ(wire::text_of(*plan_for(*wend::parse("gophers://h.example/"))->peer), "h.example:70");
 }
 
-TEST(GopherPlan, a_repaired_percent_sign_is_sent_as_it_is) {
+TEST(GopherPlan, a_repaired_percent_sign_is_sent_unchanged) {
   auto read = repair("gopher://h.example/0a b%zz", rfc1738);
   ASSERT_TRUE(read);
   EXPECT_EQ(plan_for(read->value.view())->octets, "a b%zz\r\n");
@@ -294,7 +294,7 @@ TEST(GopherPlan, words_make_the_URL_that_asks_for_them) {
   for (auto word : {"a\tb"sv, "a\r\nb"sv, "a\0b"sv})
     EXPECT_EQ(asking(*index, {std::string(word)}).error().code, errc::unsafe_control);
   EXPECT_EQ(asking(*wend::parse("gopher://h.example/0s", rfc1738), {"x"}).error().code, errc::not_possible);
-  // no word: url7a has no empty search, so its tab stands in the selector
+  // no word: url7a has no empty search, so its tab is in the selector
   EXPECT_EQ(asking(*wend::parse("gopher://h.example/7s", url7a), {""})->text(), "gopher://h.example/7s%09");
 }
 

@@ -116,7 +116,7 @@ TEST(Gopher, the_two_oldest_profiles_have_no_tab_rule) {
 
 // shows GOPHER-10 · url7a §BNF syntax
 TEST(Gopher, a_question_mark_begins_the_search_in_url7a) {
-  for (auto p : {url7a, rfc1630})  // there by the generic production: RFC 1630 §BNF of Generic URI Syntax
+  for (auto p : {url7a, rfc1630})  // by the generic production: RFC 1630 §BNF of Generic URI Syntax
     expect_readings(p, {{"gopher://h.example/7/find?cat+food", item('7', "/find", "cat food")},
                         {"gopher://h.example/7s?c%2B%2B", item('7', "s", "c++")},
                         {"gopher://h.example?x", item('1', "", "x")},
@@ -200,7 +200,7 @@ TEST(Gopher, a_stray_percent_sign_is_itself_in_lenient_mode) {
 struct writing {
   wend::profile profile;
   url meaning;
-  std::string_view text;  // "" if there is no form for it
+  std::string_view text;  // empty: not expressible
 };
 
 TEST(Gopher, format_writes_the_shortest_form_of_the_profile) {  // RFC 1738 §3.4.3, §3.4.8, §5; url7a §Gopher
@@ -456,7 +456,7 @@ TEST(Gopher, the_registry_knows_the_scheme) {
 TEST(Gopher, a_selector_is_octets_and_not_a_path) {
   EXPECT_EQ(*normalize("gopher://h/0a/./b%2Fc%21"), "gopher://h/0a/./b/c!");
   EXPECT_EQ(*normalize("gopher://h/1"), "gopher://h/");
-  EXPECT_EQ(*normalize("gopher://h/1?a", profile::rfc1738), "gopher://h/1?a");  // or ? would be the type
+  EXPECT_EQ(*normalize("gopher://h/1?a", profile::rfc1738), "gopher://h/1?a");  // else ? would be the type
   EXPECT_FALSE(compare("gopher://h/7a?b+c", "gopher://h/7a?b%2Bc")->equivalent);
   EXPECT_EQ(*normalize("gopher://h/%2Ba", profile::url7a), "gopher://h/%2Ba");
 }

@@ -127,7 +127,7 @@ TEST(Ldap, filters_are_checked_against_their_grammar) {  // RFC 4515 §3
                                    "(|(a=b)(!(c=d)))", "(&)",           "(|)",
                                    "(a=%5c28%5C29)"};
   for (auto text : good) EXPECT_FALSE(mistake_in_filter(text)) << text;
-  EXPECT_EQ(mistake_in_filter("(a=%28)"), 3u);  // it is written \28 there, and %5C28 in a URL
+  EXPECT_EQ(mistake_in_filter("(a=%28)"), 3u);  // a filter escapes it as \28, a URL as %5C28
   struct {
     std::string_view text;
     std::size_t at;

@@ -20,7 +20,7 @@ using namespace std::string_literals;
 // ---- addresses
 
 // shows MAILTO-07 · RFC 5322 §3.4.1, RFC 6068 §2
-TEST(MailtoAddress, addresses_are_told_from_other_text) {
+TEST(MailtoAddress, addresses_are_distinguished_from_other_text) {
   for (auto address : {"ann@a.example", "a@b", "a.b+c@d-e.example", "gorby%kremvax@example.com",
                        "unlikely?address@example.com", "Mike&family@example.org", "\"not@me\"@example.org",
                        "\"oh\\\\no\"@example.org", "\"\\\\\\\"it's\\ ugly\\\\\\\"\"@example.org", "\"\"@b",
@@ -161,7 +161,7 @@ TEST(MailtoEncoding, lines_of_any_octets_become_quoted_printable) {
   };
   for (auto const& row : rows) EXPECT_EQ(quoted_printable(row.text), row.coded) << row.text;
   auto text = quoted_printable(std::string(2000, '=') + "\r\n" + std::string(76, 'x') + "\r\n");
-  for (auto line : pieces(text, '\n')) EXPECT_LE(line.size(), 77u);  // with the return
+  for (auto line : pieces(text, '\n')) EXPECT_LE(line.size(), 77u);  // with the CR
   EXPECT_EQ(std::ranges::count(text, '='), 2000 + 79 + 1);
   EXPECT_TRUE(text.ends_with(std::string(75, 'x') + "=\r\nx\r\n"));
 }

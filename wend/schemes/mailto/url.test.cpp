@@ -161,8 +161,7 @@ TEST(Mailto, every_url_that_check_refuses_is_refused_by_the_module) {
   }
 }
 
-// ---- the same name
-// ------------------------------------------------------------------------------------------------
+// ---- comparison
 
 // shows MAILTO-04, CMP-08 · RFC 1738 §3.5
 TEST(Mailto, nothing_is_reserved_in_rfc1738) {
@@ -182,7 +181,7 @@ TEST(Mailto, nothing_is_reserved_in_rfc1738) {
   };
   for (auto const& row : pairs) {
     auto equal = [&](profile p) {
-      auto same = compare(row.a, row.b, equality::scheme, p);  // what is refused is not compared
+      auto same = compare(row.a, row.b, equality::scheme, p);  // invalid URLs are not compared
       return same && same->equivalent;
     };
     EXPECT_EQ(equal(rfc1630), bool(row.rfc1630)) << row.a;
@@ -190,7 +189,7 @@ TEST(Mailto, nothing_is_reserved_in_rfc1738) {
     EXPECT_EQ(equal(rfc3986), bool(row.rfc3986)) << row.a;
   }
   EXPECT_EQ(*normalize("mailto:Ann@A.Example,Bob@B"), "mailto:Ann@a.example,Bob@b");
-  EXPECT_EQ(*normalize("mailto:Ann@A.Example,x,@C"), "mailto:Ann@A.Example,x,@C");  // no list of addresses
+  EXPECT_EQ(*normalize("mailto:Ann@A.Example,x,@C"), "mailto:Ann@A.Example,x,@C");  // not a list of addresses
 }
 
 TEST(Mailto, an_address_in_a_field_moves_to_the_path_only_if_it_is_one) {  // RFC 6068 §2
@@ -205,8 +204,7 @@ TEST(Mailto, an_address_in_a_field_moves_to_the_path_only_if_it_is_one) {  // RF
   EXPECT_FALSE(*parse(*wend::parse("mailto:A@h")) == *parse(*wend::parse("mailto:a@h")));
 }
 
-// ---- written anew
-// -------------------------------------------------------------------------------------------------
+// ---- format and convert
 
 // shows USE-06
 TEST(Mailto, convert_writes_the_form_of_the_other_profile) {
@@ -246,8 +244,7 @@ TEST(Mailto, a_written_url_parses_to_the_same_value) {
   for (auto p : {0u, 2u, 3u}) EXPECT_GT(written[p], 300) << p;
 }
 
-// ---- what the registry is told
-// ------------------------------------------------------------------------------------
+// ---- the row of the registry
 
 TEST(Mailto, the_parts_have_names) {  // RFC 6068 §2
   auto parts = descriptor.parts_of(*wend::parse("mailto:a@b.c?subject=x", rfc1738));

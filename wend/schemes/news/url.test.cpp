@@ -194,8 +194,7 @@ TEST(News, a_scheme_unknown_to_the_profile_is_refused) {  // RFC 5538 §8.1
   EXPECT_EQ(secure_descriptor.syntax_in(rfc1738), nullptr);
 }
 
-// ---- the same name
-// ------------------------------------------------------------------------------------------------
+// ---- comparison
 
 struct pair {
   std::string_view a, b;
@@ -209,12 +208,12 @@ TEST(News, only_the_at_sign_is_reserved_in_rfc1738) {
       {"news:a*b@h", "news:a%2Ab@h", 0, 1, 1, 0}, {"news:a:b@h", "news:a%3Ab@h", 0, 1, 1, 0},
       {"news:a$b@h", "news:a%24b@h", 1, 1, 1, 0}, {"news:%61.b", "news:a.b", 0, 0, 0, 1},
       {"NEWS:a", "news:a", 1, 1, 1, 1},           {"news:A@h", "news:a@h", 0, 0, 0, 0},
-      {"news:a@H", "news:a@h", 0, 0, 0, 0},  // RFC 5536 §3.1.3: a message-id is kept as it is
+      {"news:a@H", "news:a@h", 0, 0, 0, 0},  // RFC 5536 §3.1.3: a message-id is kept unchanged
   };
   for (auto const& row : pairs) {
     int const expected[] = {row.rfc1630, row.url7a, row.rfc1738, row.rfc3986};
     for (std::size_t i = 0; i < profiles.size(); ++i) {
-      auto same = compare(row.a, row.b, equality::scheme, profiles[i]);  // what is refused is not compared
+      auto same = compare(row.a, row.b, equality::scheme, profiles[i]);  // invalid URLs are not compared
       EXPECT_EQ(same && same->equivalent, bool(expected[i]))
           << name_of(profiles[i]) << ' ' << row.a << ' ' << row.b;
     }
@@ -234,8 +233,7 @@ TEST(News, an_empty_name_means_all_groups_and_dots_are_not_segments) {
   EXPECT_EQ(*normalize("news://H/", rfc3986, {normalizing::level::scheme}), "news://h/*");
 }
 
-// ---- written anew
-// -------------------------------------------------------------------------------------------------
+// ---- format and convert
 
 // shows USE-06
 TEST(News, convert_writes_the_form_of_the_other_profile) {
@@ -250,7 +248,7 @@ TEST(News, convert_writes_the_form_of_the_other_profile) {
       {rfc3986, "news:%40@a", rfc3986, "news:%40@a"},
       {rfc3986, "news:", rfc1738, "news:*"},
       {url7a, "news:a b", rfc1738, "not-expressible@5"},
-      {rfc1630, "news:comp.*", rfc3986, "not-expressible@5"},  // a pattern there
+      {rfc1630, "news:comp.*", rfc3986, "not-expressible@5"},  // a pattern in rfc3986
       {rfc3986, "news:comp.*", rfc1630, "not-expressible@5"},
       {rfc3986, "news:3com", rfc1738, "not-expressible@5"},
       {rfc3986, "news:1@h_1", rfc1738, "not-expressible@5"},
@@ -288,8 +286,7 @@ TEST(News, format_refuses_values_outside_every_profile) {
   EXPECT_FALSE(format({.secure = true, .server = {.port = 563}}, rfc1738));
 }
 
-// ---- what the registry is told
-// ------------------------------------------------------------------------------------
+// ---- the row of the registry
 
 std::string part(std::string_view text, std::string_view key, profile p) {
   return part_of(descriptor, text, p, key);

@@ -76,7 +76,7 @@ TEST(Nntp, each_profile_refuses_the_form_of_the_other) {
   EXPECT_EQ(all_said(old, rfc3986), "other-profile@5 local-article-number@15");
   EXPECT_EQ(*format(read(rfc3986, old)), old);
   EXPECT_EQ(*format(read(rfc3986, named)), named);
-  EXPECT_EQ(outcome(ours.read("nntp:comp.test", rfc3986)), "bad-nntp-article@14");  // in neither text
+  EXPECT_EQ(outcome(ours.read("nntp:comp.test", rfc3986)), "bad-nntp-article@14");  // in neither profile
 }
 
 // shows NNTP-05 · RFC 1738 §3.7

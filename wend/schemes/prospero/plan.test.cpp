@@ -155,7 +155,7 @@ TEST(ProsperoPlan, no_octet_of_a_name_begins_a_line) {
 // shows SEC-10
 TEST(ProsperoPlan, a_request_fits_in_one_datagram) {
   auto name_of_length = [](std::size_t n) { return "prospero://h/" + std::string(n, 'n'); };
-  auto overhead = question("", "").size() - 2;  // but for the '' of an empty name
+  auto overhead = question("", "").size() - 2;  // without the '' of an empty name
   EXPECT_TRUE(planned(name_of_length(longest_text - overhead), rfc1738));
   auto longer = planned(name_of_length(longest_text - overhead + 1), rfc1738);
   ASSERT_FALSE(longer);

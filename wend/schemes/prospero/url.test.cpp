@@ -157,7 +157,7 @@ TEST(Prospero, convert_turns_a_version_into_a_field_and_back) {
       {url7a, rfc1630, "prospero://h/x%0012%00ab", "prospero://h/x%0012ab"},
       {rfc1738, url7a, "prospero://h/a;b=c", "", 14},                // another field
       {rfc1738, url7a, "prospero://h/a;OBJECT-VERSION=c", "", 14},   // no digits
-      {rfc1738, rfc1630, "prospero://h/a;OBJECT-VERSION=", "", 14},  // nor here
+      {rfc1738, rfc1630, "prospero://h/a;OBJECT-VERSION=", "", 14},  // no digits
       {rfc1738, rfc1630, "prospero://h/a;OBJECT-VERSION=1;OBJECT-VERSION=2", "", 14},
       {rfc1738, rfc1630, "prospero://h/ab%00c", "", 15},        // would end the name
       {url7a, rfc1738, "prospero://h/x%00%00ab", "", 14},       // attributes have no field

@@ -55,7 +55,7 @@ TEST(TelnetPlan, line_ends_and_options_never_reach_a_session) {
     EXPECT_EQ(plan.error(), why) << text << ": " << explain(plan.error().code).name;
   }
   auto harmless = planned("telnet://$(reboot);x@h/");
-  ASSERT_TRUE(harmless);  // no shell sees it
+  ASSERT_TRUE(harmless);  // no shell is run
   EXPECT_EQ(harmless->advise->user, "$(reboot);x");
   EXPECT_EQ(harmless->arguments, (wire::pairs{{"argv", "telnet"}, {"argv", "h"}}));
 }

@@ -47,9 +47,9 @@ TEST(UrnNamespaces, names_that_a_namespace_cannot_assign_are_noticed_at_their_by
       {"urn:ietf:rfc:x", 13},
       {"urn:ietf:rfc2141", 9},
       {"urn:ietf:id:", 12},
-      {"urn:isbn:0451450524", 18},  // its check digit is another
+      {"urn:isbn:0451450524", 18},  // a wrong check digit
       {"urn:isbn:978-0-306-40615-8", 25},
-      {"urn:isbn:977-0-306-40615-7", 25},  // a serial's, not a book's
+      {"urn:isbn:977-0-306-40615-7", 25},  // the prefix of serials
       {"urn:isbn:04514x0523", 14},
       {"urn:isbn:1", 9},
       {"urn:isbn:--0451450523", 9},
@@ -82,7 +82,7 @@ TEST(UrnNamespaces, namespace_equivalence_only_adds_to_urn_equivalence) {
   } constexpr rows[] = {
       {"urn:isbn:0-451-45052-3", "urn:ISBN:0451450523", true},
       {"urn:isbn:080442957X", "urn:isbn:0-8044-2957-x", true},
-      {"urn:isbn:0-451-45052-4", "urn:isbn:0451450524", false},  // no ISBN, so no rule of theirs
+      {"urn:isbn:0-451-45052-4", "urn:isbn:0451450524", false},  // not an ISBN: its rules do not apply
       {"urn:issn:0167-6423", "urn:issn:01676423", true},
       {"urn:ietf:rfc:2141", "URN:IETF:RFC:2141", true},
       {"urn:uuid:6e8bc430-9c3a-11d9-9669-0800200c9a66", "urn:uuid:6E8BC430-9C3A-11D9-9669-0800200C9A66",

@@ -31,7 +31,7 @@ TEST(UrnPlan, the_plan_asks_a_resolver_and_opens_no_connection) {
   }
 }
 
-TEST(UrnPlan, rules_say_in_which_order_places_are_tried) {
+TEST(UrnPlan, rules_set_the_order_of_attempts) {
   wire::client asker;
   asker.names = {{"ISBN", "http://books.example/{nss}"},
                  {"isbn", "http://r.example/"},

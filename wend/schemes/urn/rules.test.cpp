@@ -34,7 +34,7 @@ TEST(UrnRules, a_template_uses_the_parts_of_a_urn) {
 }
 
 // shows SEC-08
-TEST(UrnRules, no_urn_leaves_the_place_that_a_template_gives_it) {
+TEST(UrnRules, a_urn_cannot_change_the_rest_of_a_template) {
   for (auto text :
        {"urn:example:../x", "urn:example:a/../b", "urn:example:a/%2e%2E/b", "urn:example:a/..%2f..%2Fx",
         "urn:example:a%5c..%5cb", "urn:example:a/.", "urn:example:.."}) {

@@ -84,7 +84,7 @@ TEST(Urn, malformed_urns_are_refused_at_their_byte) {
     auto diagnostics = check(text);
     ASSERT_EQ(diagnostics.size(), 1u) << text;
     EXPECT_EQ(spelled(diagnostics[0]), spelled({errc::bad_urn, at})) << text;
-    ASSERT_TRUE(wend::parse(text)) << text;  // generic it is
+    ASSERT_TRUE(wend::parse(text)) << text;  // valid by the generic grammar
     EXPECT_EQ(ours.read(text, rfc3986).error(), diagnostics[0]) << text;
     EXPECT_EQ(check(text, rfc3986, mode::lenient), diagnostics) << text;
   }

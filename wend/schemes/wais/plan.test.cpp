@@ -18,7 +18,7 @@ result<wire::plan> planned(std::string_view text, profile p, verb what = verb::g
   return testing::planned(plan_for, text, p, what);
 }
 
-// 10 digits count what follows these 25 octets; then 2 octets count the fields.
+// 10 digits count the octets after these 25; then 2 octets count the fields.
 constexpr auto greeting =
     "0000000040z2wais        0"
     "\x00\x26\x14"          // 38 octets: Init

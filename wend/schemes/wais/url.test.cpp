@@ -206,7 +206,7 @@ TEST(Wais, convert_converts_an_id_as_a_whole) {
       {rfc3986, rfc1630, "wais://h/db/TEXT/1=a;2=b%3Dc;", "wais://h/db/TEXT/1=a;2=b%3Dc;"},
       {rfc1738, rfc3986, "wais://h/db/TEXT/%01%04", "wais://h/db/TEXT/%01%04"},
       {rfc1738, rfc1630, "wais://h/db/TEXT/%01%01a", "", 17},   // no fields
-      {rfc1738, rfc1630, "wais://h/db/TEXT/1%3Da", "", 17},     // the last one is not closed
+      {rfc1738, rfc1630, "wais://h/db/TEXT/1%3Da", "", 17},     // the last field is not closed
       {rfc1630, rfc1738, "wais://h/db/TEXT/1=a%3B2;", "", 17},  // would read as two fields
       {rfc1738, rfc1630, "wais://h//TEXT/1%3Da%3B", "", 15},    // no name for the database
       {rfc1738, rfc1630, "wais://h/db?", "", 8},                // no words
@@ -233,8 +233,9 @@ TEST(Wais, convert_converts_an_id_as_a_whole) {
 TEST(Wais, a_raw_slash_differs_from_its_escape) {
   EXPECT_TRUE(compare("wais://h/d/T/1%3dx", "wais://h/d/T/1%3Dx", equality::encoding, rfc1738)->equivalent);
   EXPECT_FALSE(
-      compare("wais://h/d/T/x", "wais://h/d/T%2Fx", equality::encoding, rfc1738));  // the second is refused
-  EXPECT_FALSE(compare("wais://h/d/T/1=x;", "wais://h/d/T/1%3Dx;", equality::encoding, rfc1630));  // likewise
+      compare("wais://h/d/T/x", "wais://h/d/T%2Fx", equality::encoding, rfc1738));  // the second is invalid
+  EXPECT_FALSE(compare("wais://h/d/T/1=x;", "wais://h/d/T/1%3Dx;", equality::encoding,
+                       rfc1630));  // the second is invalid
   EXPECT_TRUE(compare("wais://H:210/d", "wais://h/d", equality::scheme, rfc1738)->equivalent);
   EXPECT_EQ(normalize("wais://h/%64/T/1%3dx%3b%7E", rfc1738), "wais://h/d/T/1%3Dx%3B%7E");
 }

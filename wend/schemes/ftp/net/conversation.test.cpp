@@ -103,7 +103,7 @@ TEST(FtpConversation, a_null_directory_is_sent_in_rfc1738_and_omitted_in_rfc3986
 }
 
 // shows FTP-11, FTP-14 · RFC 1630 §FTP
-TEST(FtpConversation, the_type_codes_of_both_texts_are_sent_with_their_space) {
+TEST(FtpConversation, type_codes_are_sent_with_the_space_of_rfc_959) {
   struct {
     wend::profile profile;
     std::string_view code, type;

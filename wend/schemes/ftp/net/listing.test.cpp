@@ -183,7 +183,7 @@ TEST(FtpListing, a_line_of_NLST_is_a_name_after_a_path) {
   for (auto [line, entry] : rows) EXPECT_EQ(shown(read_name(line)), entry) << line;
 }
 
-TEST(FtpListing, a_remark_is_told_from_an_unreadable_entry) {
+TEST(FtpListing, a_remark_is_not_an_unreadable_entry) {
   struct {
     std::string_view how, line;
   } constexpr never[] = {{"LIST", ""},

@@ -83,7 +83,7 @@ TEST(GopherConversation, every_menu_item_has_its_url) {
 }
 
 // shows GOPHER-23
-TEST(GopherConversation, menus_are_read_as_servers_write_them) {
+TEST(GopherConversation, malformed_menus_of_real_servers_are_read) {
   // line feeds alone, no dot at the end, too few fields or too many, invalid ports
   expect("/1", R"(\r\n)",
          R"(< 0two\ta\n0three\ta\th\n0four\ta\th\t70\n0five\ta\th\t70\tx\n0six\ta\th\t70\t+\tx\n

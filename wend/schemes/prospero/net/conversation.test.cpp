@@ -375,7 +375,7 @@ TEST(ProsperoConversation, forwarding_is_checked_against_the_policy) {
 // ---- archie
 
 // shows PROSPERO-09 · RFC 1738 §3.11
-TEST(ProsperoConversation, the_finds_of_archie_lead_to_other_servers) {
+TEST(ProsperoConversation, the_results_of_archie_are_on_other_servers) {
   auto name = "ARCHIE/MATCH(95,95,95,0,=)/nftp";
   for (auto what : {get, list, search})
     expect("prospero://h.example/ARCHIE/MATCH(95,95,95,0,=)/nftp",

@@ -110,7 +110,7 @@ TEST(WaisReply, a_length_beyond_its_container_is_refused_at_its_octet) {
   EXPECT_EQ(read_answer({}).error().code, errc::truncated);
 }
 
-TEST(WaisReply, an_init_response_says_whether_and_how_much) {
+TEST(WaisReply, an_init_response_has_the_acceptance_and_the_longest_record) {
   auto read =
       read_greeting(message("\x15\x01\x03\x01\x80\x04\x01\x80\x05\x02\x80\0\x06\x02\x80\0"sv, "\x63\0"sv));
   ASSERT_TRUE(read);
