@@ -49,7 +49,8 @@ target_link_libraries(net_tests PRIVATE wend_small_servers wend::adapters)
 precompile(net_tests <coroutine> <functional> <memory> <optional> <boost/asio/awaitable.hpp> <boost/asio/co_spawn.hpp>
   <boost/asio/ip/tcp.hpp> <boost/asio/steady_timer.hpp> <boost/asio/use_awaitable.hpp>)
 file(GLOB gateway_tests CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/wend/gateway/*.test.cpp)
-unit_tests(gateway_tests 2 ${gateway_tests} ${PROJECT_SOURCE_DIR}/wend/testing/adapters.cpp)
+unit_tests(gateway_tests 2 ${gateway_tests} ${PROJECT_SOURCE_DIR}/wend/testing/adapters.cpp
+  ${PROJECT_SOURCE_DIR}/wend/testing/tiny_server.cpp)
 target_link_libraries(gateway_tests PRIVATE wend::gateway wend::adapters PkgConfig::SQLITE)
 include(${PROJECT_SOURCE_DIR}/cmake/neon.cmake)
 
