@@ -8,11 +8,17 @@
 namespace wend::gateway {
 namespace {
 
+/// Whether the piece has the octets that the entry promises: the cache's file may be damaged.
+bool is_intact(std::optional<std::string> const& piece, std::uint64_t number, cache_entry const& entry) {
+  auto begins_at = number * cache::piece_size;
+  return piece && piece->size() == std::min<std::uint64_t>(cache::piece_size, entry.octets - begins_at);
+}
+
 asio::awaitable<copy_status> send_pieces(transaction& t, cache::match const& copy, presenter& to) {
   bool more = co_await to.begin(copy.entry, source::cache);
   for (auto i = to.first_piece(cache::piece_size); more && i < copy.pieces; ++i) {
     auto piece = co_await t.gateway.disk_cache.piece(copy.number, i);
-    if (!piece) {
+    if (!is_intact(piece, i, copy.entry)) {
       bool has_begun = co_await to.break_off();
       co_return has_begun ? copy_status::sent : copy_status::absent;
     }
