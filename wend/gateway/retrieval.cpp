@@ -50,14 +50,13 @@ response refused_for_fetches(transaction const& t) {
 }
 
 /// The server has validated the stale copy. False: the copy is gone, and no response has begun.
-asio::awaitable<bool> send_validated(transaction& t, std::string const& key, cache::match& copy) {
+asio::awaitable<bool> send_validated(transaction& t, origin_request const& request, cache::match& copy) {
   copy.entry.fetched = t.context.now;
   copy.entry.fresh_until = fresh_until(copy.entry);
   t.gateway.disk_cache.renew(copy.number, copy.entry);
-  presentation shown{t.context, t.wanted, copy.entry.uri, {}, source::cache};
-  presenter again(t.out, std::move(shown), &t.lease);
+  presenter again(t.out, presentation_of(t, request.target), &t.lease);
   std::optional<cache::match> none;
-  auto status = co_await send_disk_copy(t, key, again, staleness::validated, none);
+  auto status = co_await send_disk_copy(t, request.cache_key, again, staleness::validated, none);
   co_return status == copy_status::sent;
 }
 
@@ -81,7 +80,7 @@ asio::awaitable<void> from_origin(transaction& t, origin_request& request, std::
     result = co_await server.fetch();
   } while (result.status == origin_status::part_unusable && !std::exchange(request.needs_whole, true));
   if (result.status == origin_status::unchanged) {
-    bool is_sent = co_await send_validated(t, request.cache_key, *stale);
+    bool is_sent = co_await send_validated(t, request, *stale);
     if (is_sent) co_return;
   }
   if (result.status != origin_status::complete && result.status != origin_status::stopped)
