@@ -45,7 +45,7 @@ class follower {
       : steps_(steps), may_leave_out_(is_resumed) {}
 
   bool take(std::string_view line) {
-    if (!steps_.empty() && matches(steps_.back().line, line)) {
+    if (!steps_.empty() && steps_.back().when == when::always && matches(steps_.back().line, line)) {
       next_ = steps_.size();
       return true;
     }
@@ -102,10 +102,10 @@ bool take_script(std::string_view octets, std::vector<std::string>& sends) {
 }  // namespace
 
 std::string disallowed(wire::plan const& plan, std::vector<sent_lines> const& connections) {
-  if (plan.kind == wire::plan_kind::adapter) return {};  // another library's octets
   bool is_first = true;
   for (auto const& connection : connections) {
     auto sends = connection.sends;
+    if (plan.datagram) sends.erase(std::unique(sends.begin(), sends.end()), sends.end());
     bool begins = plan.octets && take_script(*plan.octets, sends);
     if (plan.octets && !begins && is_first && !sends.empty()) return sends.front();
     is_first = is_first && connection.sends.empty();

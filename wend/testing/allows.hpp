@@ -8,7 +8,8 @@
 
 namespace wend::testing {
 
-/// What was sent on one control connection, or to one peer by datagrams: each send by itself, as sent.
+/// What was sent on one control connection, or to one peer by datagrams: each send by itself, as sent, or by
+/// its `message_text`.
 struct sent_lines {
   std::vector<std::string> sends{};
   bool is_resumed = false;  // an idle connection: the steps of its beginning were sent before
@@ -21,7 +22,8 @@ struct sent_lines {
 ///     nothing but braces only where they begin with `each`
 ///     a step that the server asks for may come at any time; what was sent before it may then be sent again
 ///     no step that is always sent is left out before another of them, but on a resumed connection
-///     the last step (QUIT) may follow any other: a conversation may end early
+///     the last step (QUIT), if it is always sent, may follow any other: a conversation may end early
+///     a datagram may be sent again, where the reply is late
 std::string disallowed(wire::plan const&, std::vector<sent_lines> const&);
 
 }  // namespace wend::testing

@@ -57,5 +57,24 @@ TEST(Allows, a_script_is_sent_octet_for_octet_and_then_its_steps) {
   EXPECT_EQ(disallowed(plan, {{{"greeting, question", "1", "2"}}}), "");
 }
 
+TEST(Allows, a_datagram_may_be_sent_again) {
+  wire::plan plan;
+  plan.steps = {{"GetRequest 1.3"}, {"GetNextRequest 1.3"}};
+  sent_lines twice{{"GetRequest 1.3", "GetRequest 1.3"}};
+  EXPECT_EQ(disallowed(plan, {twice}), "GetRequest 1.3");
+  plan.datagram = true;
+  EXPECT_EQ(disallowed(plan, {twice}), "");
+}
+
+TEST(Allows, an_adapter_sends_only_the_messages_of_its_plan) {
+  wire::plan plan;
+  plan.kind = wire::plan_kind::adapter;
+  plan.steps = {{"bind"}, {"search base o=x"}, {"unbind"}};
+  sent_lines sent{{"bind", "search base o=x", "unbind"}};
+  EXPECT_EQ(disallowed(plan, {sent}), "");
+  plan.steps.erase(plan.steps.begin() + 1);
+  EXPECT_EQ(disallowed(plan, {sent}), "search base o=x");
+}
+
 }  // namespace
 }  // namespace wend::testing

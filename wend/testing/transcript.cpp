@@ -54,7 +54,8 @@ struct stage {
   keeping idle = keeping::written;
   std::size_t octets_left = std::numeric_limits<std::size_t>::max();  // then the world is silent
   bool silent = false;
-  std::vector<sent_lines> sent{};  // on the control channel, by connection
+  message_text text_of_message = nullptr;
+  std::vector<sent_lines> sent{};  // by connection
 
   std::string_view row() const {
     if (!script.starts_with(log)) return {};
@@ -114,6 +115,12 @@ struct stage {
     return true;
   }
 
+  /// Only a protocol of messages sends requests on the data channel (nfs), in one order with the others.
+  void was_sent(std::string const& octets, channel on) {
+    if (sent.empty() || (on != channel::control && !text_of_message)) return;
+    sent.back().sends.push_back(text_of_message ? text_of_message(octets) : octets);
+  }
+
   void closed(channel on) {
     unsaid[static_cast<std::size_t>(on)].clear();  // whom nobody hears any more
     write(">" + name_of(on) + "|");
@@ -163,7 +170,7 @@ bool act_out(wire::exchange& talk, stage& world) {
       break;
     case act::keep: world.asked_for_idle(talk, "keep " + text); break;
     case act::send:
-      if (step.on == channel::control && !world.sent.empty()) world.sent.back().sends.push_back(text);
+      world.was_sent(text, step.on);
       world.write(">" + name_of(step.on) + " " + visible(text));
       break;
     case act::close: world.closed(step.on); break;
@@ -202,7 +209,7 @@ bool act_out(wire::exchange& talk, stage& world) {
 constexpr std::size_t many_steps = 100'000;
 
 std::string play_until(staged what, std::string_view script, pace speed, keeping idle, std::size_t steps) {
-  stage world{.script = script, .speed = speed, .idle = idle};
+  stage world{.script = script, .speed = speed, .idle = idle, .text_of_message = what.text_of_message};
   while (steps-- > 0 && act_out(what.talk, world)) {
   }
   auto unplanned = what.plan ? disallowed(*what.plan, world.sent) : std::string();

@@ -13,6 +13,10 @@
 
 namespace wend::testing {
 
+/// A message as the plan's steps write it: `search base o=x` of the octets of an LDAP message. For protocols
+/// whose messages are not lines.
+using message_text = std::string (*)(std::string_view octets);
+
 /// A client's conversation with its plan, or a server's, which has none.
 struct staged {
   staged(wire::exchange server) : talk(std::move(server)) {}
@@ -20,6 +24,7 @@ struct staged {
 
   wire::exchange talk;
   std::optional<wire::plan> plan{};
+  message_text text_of_message = nullptr;  // null: the octets that are sent are the plan's
 };
 
 /// What is asked in a test, and by whom.

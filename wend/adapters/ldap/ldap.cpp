@@ -24,7 +24,6 @@
 #include "wend/exchange/request.hpp"
 #include "wend/local/descriptor.hpp"
 #include "wend/registry/detail/this_machine.hpp"
-#include "wend/schemes/ldap/dn_and_filter.hpp"
 #include "wend/schemes/ldap/plan.hpp"
 #include "wend/uri/parts.hpp"
 
@@ -414,11 +413,9 @@ result<exchange> ask_directory(plan const& planned, access::request const& asked
   if (argument(planned, "scope") == "one") o.asked.depth = ldap::scope::one;
   o.peer = *planned.peer;
   o.is_entry = asked.what == verb::get && o.asked.depth == ldap::scope::base;
-  o.bind_name = argument(planned, "bindname");
-  auto const& user = asker.user;
-  bool has_name = user && !user->empty() && !ldap::mistake_in_dn(*user);
-  if (!o.bind_name && has_name) o.bind_name = user;
-  if (o.bind_name && (!user || *user == *o.bind_name)) o.password = asker.password;
+  o.bind_name = ldap::login_name(planned, asker);
+  bool is_of_user = !asker.user || asker.user == o.bind_name;
+  if (o.bind_name && is_of_user) o.password = asker.password;
   o.wish = asker.tls;
   o.at = u.offset_of(u.path());
   return look_up(std::move(o));

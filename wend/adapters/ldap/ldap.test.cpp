@@ -5,6 +5,7 @@
 
 #include "wend/access/adapters.hpp"
 #include "wend/schemes/ldap/plan.hpp"
+#include "wend/testing/ber.hpp"
 #include "wend/testing/hex.hpp"
 #include "wend/testing/transcript.hpp"
 #include "wend/uri/parse.hpp"
@@ -15,13 +16,35 @@ namespace {
 using testing::octets;
 using testing::row;
 
+/// By the tag of the protocolOp: RFC 4511 §4.2, §4.3, §4.5, §4.12.
+std::string message_text(std::string_view octets) {
+  auto message = testing::take_element(octets).content;
+  testing::take_element(message);  // messageID
+  auto [tag, request] = testing::take_element(message);
+  auto next = [&request = request] { return std::string(testing::take_element(request).content); };
+  constexpr std::string_view scopes[] = {"base", "one", "sub"};
+  if (tag == 0x42) return "unbind";
+  if (tag == 0x77) return next() == "1.3.6.1.4.1.1466.20037" ? "StartTLS" : "an extended request";
+  if (tag == 0x60) {
+    next();  // version
+    auto name = next();
+    return name.empty() ? "bind" : "bind " + name;
+  }
+  if (tag != 0x63) return "a request with the tag " + std::to_string(tag);
+  auto base = next(), scope = std::string(scopes[static_cast<std::size_t>(next().at(0))]);
+  return "search " + scope + (base.empty() ? "" : " ") + base;
+}
+
+testing::staged staged_for(uri_view u, testing::wish const& task) {
+  auto staged = *testing::started(ldap::plan_for, (*access::find_adapter("ldap"))->start, u, task);
+  staged.text_of_message = message_text;
+  return staged;
+}
+
 void expect(std::string_view url, testing::wish const& task, std::string const& script) {
-  auto talk = (*access::find_adapter("ldap"))->start;
   auto read = parse(url);
   ASSERT_TRUE(read) << url;
-  EXPECT_EQ(testing::played([&] { return *testing::started(ldap::plan_for, talk, *read, task); }, script),
-            script)
-      << url;
+  EXPECT_EQ(testing::played([&] { return staged_for(*read, task); }, script), script) << url;
 }
 
 class Directory : public ::testing::Test {
@@ -61,6 +84,15 @@ TEST_F(Directory, an_entry_is_delivered_as_text) {
   expect(michigan, {},
          up_to_search() + row("<", entry) + "# media_type text/plain; charset=utf-8\n= dn: o=x\\ncn: v\\n\n" +
              row("<", search_done) + farewell());
+}
+
+TEST_F(Directory, a_message_that_the_plan_does_not_allow_is_reported) {
+  auto script = up_to_search() + row("<", search_done) + "!16 not-found no entry answers to the filter\n";
+  auto staged = staged_for(*parse(michigan), {});
+  std::erase_if(staged.plan->steps, [](auto const& step) { return step.line.starts_with("search"); });
+  EXPECT_EQ(testing::play(staged_for(*parse(michigan), {}), script), script);
+  EXPECT_EQ(testing::play(std::move(staged), script),
+            script + "? the plan does not allow: search base o=University of Michigan,c=US\n");
 }
 
 TEST_F(Directory, octets_that_are_not_a_message_are_an_unexpected_reply) {  // RFC 4511 §4.1.1
@@ -177,8 +209,7 @@ TEST_F(Directory, data_received_in_clear_is_discarded_after_the_handshake) {
   auto script = std::string(connect) + row(">", start_tls) + row("<", injected) +
                 "* tls control h.example\n" + row(">", bind) +
                 "<|\n! truncated the server closed before its answer was complete\n";
-  auto talk = (*access::find_adapter("ldap"))->start;
-  EXPECT_EQ(testing::play(*testing::started(ldap::plan_for, talk, *parse(michigan), how), script), script);
+  EXPECT_EQ(testing::play(staged_for(*parse(michigan), how), script), script);
 }
 
 TEST_F(Directory, ldaps_uses_tls_from_the_first_octet) {

@@ -25,10 +25,8 @@
 #include "wend/exchange/request.hpp"
 #include "wend/schemes/nfs/plan.hpp"
 #include "wend/schemes/nfs/url.hpp"
-#include "wend/uri/escape.hpp"
 #include "wend/uri/parse.hpp"
 #include "wend/uri/parts.hpp"
-#include "wend/uri/rfc/grammar.hpp"
 
 namespace wend::engine {
 
@@ -115,13 +113,6 @@ std::string led_by(std::string_view path, std::string_view link) {
 bool is_url(std::string_view link) {
   auto read = parse(link);
   return read && read->has_authority();
-}
-
-/// RFC 2054 §6.1: the canonical path has its names escaped.
-std::string canonical(std::string_view path) {
-  std::string text;
-  escape_to(text, path, grammar::rfc3986::unreserved | "/");
-  return text;
 }
 
 /// Whether what is exported as `folder` has the path in it.
@@ -294,7 +285,7 @@ bool is_puzzled(std::uint32_t status) {
 
 dialogue<node> look_up_at_once(order const& o, host& h, std::string const& path) {
   node n;
-  auto const name = canonical(path);
+  auto const name = nfs::canonical_path(path);
   auto answer = co_await try_call(h, lookup(h, "", name), channel::control);
   if (answer) n = co_await hear_node(o, h, std::move(*answer));
   if (!answer || is_puzzled(n.status)) h.knows_public = false;
@@ -350,7 +341,7 @@ dialogue<node> find(order const& o, host& h) {
     if (here.status != NFS3_OK) co_await give_up(o, here.status);
     if (!here.is(NF3LNK)) co_return std::move(here);
     auto const link = co_await read_link(o, h, here);
-    if (is_url(link)) here.elsewhere = link + canonical(here.rest);
+    if (is_url(link)) here.elsewhere = link + nfs::canonical_path(here.rest);
     if (is_url(link)) co_return std::move(here);
     path = led_by(here.path, link) + here.rest;
   }
@@ -523,8 +514,7 @@ result<exchange> ask_file_server(plan const& planned, access::request const& ask
   if (!name || !planned.peer) return mistake(errc::not_possible);
   uri_view u = asked.name;
   order o;
-  o.path = planned.arguments.front().second;
-  while (o.path.size() > 1 && o.path.ends_with('/')) o.path.pop_back();
+  o.path = nfs::without_last_slashes(planned.arguments.front().second);
   o.place.server = name->server;
   o.place.absolute = o.path.starts_with('/');
   for (auto& segment : names_in(o.path)) {

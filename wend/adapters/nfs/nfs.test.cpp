@@ -87,6 +87,61 @@ std::string data_turn(std::uint32_t nth, std::uint32_t program, std::uint32_t nu
   return ">data " + call(nth, program, number, arguments) + "\n<data " + answer(nth, results) + "\n";
 }
 
+std::uint32_t take_word(std::string_view& octets) {
+  std::uint32_t number = 0;
+  for (char c : octets.substr(0, 4)) number = number << 8 | static_cast<unsigned char>(c);
+  octets.remove_prefix(4);
+  return number;
+}
+std::string take_counted(std::string_view& octets) {
+  auto size = take_word(octets);
+  auto text = std::string(octets.substr(0, size));
+  octets.remove_prefix((std::size_t{size} + 3) / 4 * 4);
+  return text;
+}
+
+std::string nfs_text(std::uint32_t procedure, std::string_view arguments) {
+  auto handle = take_counted(arguments);
+  auto wide = [&] {
+    auto high = std::uint64_t{take_word(arguments)} << 32;
+    return std::to_string(high | take_word(arguments));
+  };
+  switch (procedure) {  // RFC 1813 §3.3
+    case 1: return "GETATTR";
+    case 3: return (handle.empty() ? "LOOKUP(public) " : "LOOKUP ") + take_counted(arguments);
+    case 5: return "READLINK";
+    case 6: return "READ " + wide();
+    case 16: return "READDIR " + wide();
+    case 17: return "READDIRPLUS " + wide();
+    default: return "another procedure of nfs";
+  }
+}
+
+std::string mountd_text(std::uint32_t procedure, std::string_view arguments) {
+  switch (procedure) {  // RFC 1813 §5.2
+    case 1: return "MNT " + take_counted(arguments);
+    case 3: return "UMNT " + take_counted(arguments);
+    case 5: return "EXPORT";
+    default: return "another procedure of mountd";
+  }
+}
+
+/// By the program and the procedure of the call: RFC 5531 §9.
+std::string message_text(std::string_view octets) {
+  for (int i = 0; i < 4; ++i) take_word(octets);  // record mark, xid, CALL, version of RPC
+  auto program = take_word(octets);
+  take_word(octets);  // version
+  auto procedure = take_word(octets);
+  for (int i = 0; i < 2; ++i) {  // credentials, verifier
+    take_word(octets);
+    take_counted(octets);
+  }
+  if (program == nfs) return nfs_text(procedure, octets);
+  if (program == mountd) return mountd_text(procedure, octets);
+  bool is_for_mountd = program == portmapper && procedure == 3 && take_word(octets) == mountd;
+  return is_for_mountd ? "GETPORT mountd" : "another program";
+}
+
 void expect(std::string_view url, verb what, std::string const& script, std::uint64_t from = 0) {
   auto talk = (*access::find_adapter("nfs"))->start;
   testing::wish job;
@@ -94,9 +149,12 @@ void expect(std::string_view url, verb what, std::string const& script, std::uin
   job.from = from;
   job.asker.conversation = first - 1;
   auto name = *parse(url);
-  EXPECT_EQ(testing::played([&] { return *testing::started(nfs::plan_for, talk, name, job); }, script),
-            script)
-      << url;
+  auto make = [&] {
+    auto staged = *testing::started(nfs::plan_for, talk, name, job);
+    staged.text_of_message = message_text;
+    return staged;
+  };
+  EXPECT_EQ(testing::played(make, script), script) << url;
 }
 
 class NfsConversation : public ::testing::Test {

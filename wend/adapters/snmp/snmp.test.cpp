@@ -5,6 +5,7 @@
 
 #include "wend/access/adapters.hpp"
 #include "wend/schemes/snmp/plan.hpp"
+#include "wend/testing/ber.hpp"
 #include "wend/testing/hex.hpp"
 #include "wend/testing/transcript.hpp"
 #include "wend/uri/parse.hpp"
@@ -23,13 +24,47 @@ testing::wish task(verb what = verb::get) {
   return wish;
 }
 
+/// ITU-T X.690 §8.19: seven bits in an octet; the first number is of two.
+std::string oid_text(std::string_view octets) {
+  std::string text;
+  for (std::size_t number = 0; char c : octets) {
+    auto octet = static_cast<unsigned char>(c);
+    number = number << 7 | (octet & 127);
+    if (octet >= 128) continue;
+    text += text.empty() ? std::to_string(number / 40) + '.' + std::to_string(number % 40)
+                         : '.' + std::to_string(number);
+    number = 0;
+  }
+  return text;
+}
+
+/// By the type of the PDU: RFC 3416 §3.
+std::string message_text(std::string_view octets) {
+  auto message = testing::take_element(octets).content;
+  testing::take_element(message);  // version
+  testing::take_element(message);  // community
+  auto [tag, pdu] = testing::take_element(message);
+  for (int i = 0; i < 3; ++i) testing::take_element(pdu);  // request-id, error-status, error-index
+  auto bindings = testing::take_element(pdu).content;
+  std::string oids;
+  while (!bindings.empty()) {
+    auto binding = testing::take_element(bindings).content;
+    (oids += oids.empty() ? "" : ",") += oid_text(testing::take_element(binding).content);
+  }
+  auto type = tag == 0xA0 ? "GetRequest " : tag == 0xA1 ? "GetNextRequest " : "another PDU ";
+  return type + oids;
+}
+
+testing::staged staged_for(uri_view u, testing::wish const& job) {
+  auto staged = *testing::started(snmp::plan_for, (*access::find_adapter("snmp"))->start, u, job);
+  staged.text_of_message = message_text;
+  return staged;
+}
+
 void expect(std::string_view url, testing::wish const& job, std::string const& script) {
-  auto talk = (*access::find_adapter("snmp"))->start;
   auto read = parse(url);
   ASSERT_TRUE(read) << url;
-  EXPECT_EQ(testing::played([&] { return *testing::started(snmp::plan_for, talk, *read, job); }, script),
-            script)
-      << url;
+  EXPECT_EQ(testing::played([&] { return staged_for(*read, job); }, script), script) << url;
 }
 
 class SnmpAgent : public ::testing::Test {

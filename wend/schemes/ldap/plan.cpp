@@ -5,6 +5,7 @@
 
 #include "wend/base/detail/ascii.hpp"
 #include "wend/registry/detail/unsafe.hpp"
+#include "wend/schemes/ldap/dn_and_filter.hpp"
 #include "wend/schemes/ldap/url.hpp"
 #include "wend/uri/parse.hpp"
 #include "wend/uri/parts.hpp"
@@ -71,7 +72,25 @@ std::string filter_for(std::string_view word) {
   return text + ')';
 }
 
+/// RFC 4511 §4.2, §4.3, §4.5, §4.14. The name of a configured user is not shown.
+std::vector<wire::planned_step> steps_for(wire::plan const& plan, wire::client const& asker) {
+  std::vector<wire::planned_step> steps;
+  if (!plan.tls && asker.tls != wire::privacy::none) steps.push_back({"StartTLS", wire::when::by_policy});
+  auto name = argument(plan, "bindname");
+  steps.push_back({name ? "bind " + std::string(*name) : login_name(plan, asker) ? "bind {user}" : "bind"});
+  auto base = std::string(*argument(plan, "base"));
+  steps.push_back({"search " + std::string(*argument(plan, "scope")) + (base.empty() ? "" : " ") + base});
+  steps.push_back({"unbind"});
+  return steps;
+}
+
 }  // namespace
+
+std::optional<std::string> login_name(wire::plan const& plan, wire::client const& asker) {
+  if (auto name = argument(plan, "bindname")) return std::string(*name);
+  if (!asker.user || asker.user->empty() || mistake_in_dn(*asker.user)) return {};
+  return asker.user;
+}
 
 result<wire::plan> plan_for(uri_view u, verb what, wire::client const& asker) {
   if (!is_search(what)) return mistake(errc::not_possible);
@@ -94,6 +113,7 @@ result<wire::plan> plan_for(uri_view u, verb what, wire::client const& asker) {
                     {"filter", wanted->filter},
                     {"attributes", listed(wanted->attributes)}};
   for (auto extension : wanted->extensions) put_extension(plan, extension);
+  plan.steps = steps_for(plan, asker);
   plan.url = wire::decoded(std::move(*wanted));
   return plan;
 }

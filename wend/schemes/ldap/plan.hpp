@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,10 @@ namespace wend::ldap {
 /// `ignored`; a critical one is `not-possible` at its byte (RFC 4516 §2). Other errors: as `parse` and
 /// `wire::peer_of`; `unsafe-control`; `not-possible` for any other operation.
 result<wire::plan> plan_for(uri_view, verb = verb::search, wire::client const& = {});
+
+/// The name to bind as: the plan's `bindname`, else the configured user if it is a distinguished name. Nothing:
+/// the login is anonymous.
+std::optional<std::string> login_name(wire::plan const&, wire::client const&);
 
 /// The URI that searches beneath this one for entries in which each of the words occurs: in a name, a mail
 /// address or a description. A filter of the URI is kept.

@@ -101,6 +101,24 @@ TEST(LdapPlan, an_extension_is_ignored_unless_it_is_critical) {  // RFC 4516 §2
   EXPECT_EQ(plan_for(*wend::parse("ldap://h/????x=1,!y")).error(), (error{errc::not_possible, 17}));
 }
 
+TEST(LdapPlan, the_steps_are_the_requests_of_the_conversation) {  // RFC 4511 §4.2, §4.3, §4.5, §4.14
+  using enum wire::when;
+  using steps = std::vector<wire::planned_step>;
+  wire::client asker;
+  auto steps_of = [&](std::string_view text) {
+    return plan_for(*wend::parse(text), verb::search, asker)->steps;
+  };
+  EXPECT_EQ(steps_of("ldap://h"), (steps{{"bind"}, {"search base"}, {"unbind"}}));
+  EXPECT_EQ(steps_of("ldap://h/o=a%20b??sub?(cn=a)?bindname=cn=ann"),
+            (steps{{"bind cn=ann"}, {"search sub o=a b"}, {"unbind"}}));
+  asker.tls = wire::privacy::wished;
+  asker.user = "cn=bob";
+  EXPECT_EQ(steps_of("ldap://h/o=x"),
+            (steps{{"StartTLS", by_policy}, {"bind {user}"}, {"search base o=x"}, {"unbind"}}));
+  asker.user = "bob";
+  EXPECT_EQ(steps_of("ldaps://h/o=x"), (steps{{"bind"}, {"search base o=x"}, {"unbind"}}));
+}
+
 // shows SEC-03, SEC-11 · RFC 4516 §5
 TEST(LdapPlan, invalid_values_are_refused_before_anything_is_sent) {
   struct {

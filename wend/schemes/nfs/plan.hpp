@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <string>
+#include <string_view>
+
 #include "wend/base/result.hpp"
 #include "wend/registry/plan.hpp"
 #include "wend/registry/scheme.hpp"
@@ -12,5 +15,11 @@ namespace wend::nfs {
 /// segments. Errors: as `parse` and `wire::peer_of`; `file-not-representable` at a segment with a decoded
 /// slash or NUL, or that is an escaped `.` or `..`; `unsafe-control`; `not-possible` for any other operation.
 result<wire::plan> plan_for(uri_view, verb = verb::get, wire::client const& = {});
+
+/// The path as LOOKUP from the public filehandle has it: RFC 2054 §6.1, with escapes.
+std::string canonical_path(std::string_view path);
+
+/// Without the slashes at its end, which LOOKUP does not take; `/` stays.
+std::string_view without_last_slashes(std::string_view path);
 
 }  // namespace wend::nfs

@@ -32,6 +32,28 @@ TEST(NfsPlan, the_plan_asks_a_library_for_the_path) {
   }
 }
 
+// shows NFS-01 · RFC 2054 §6.1, §7, §8, RFC 1813 §3.3, §5.2
+TEST(NfsPlan, the_steps_are_the_calls_of_the_conversation) {
+  using enum wire::when;
+  using steps = std::vector<wire::planned_step>;
+  auto steps_of = [](std::string_view text, verb what) { return plan_for(*parse(text), what)->steps; };
+  steps expected = {{"LOOKUP(public) d/a%20b", always},
+                    {"GETPORT mountd", if_offered},
+                    {"EXPORT", if_offered},
+                    {"MNT {directory}", if_offered},
+                    {"UMNT {directory}", if_offered},
+                    {"LOOKUP {name}", if_offered},
+                    {"GETATTR", if_asked},
+                    {"READLINK", if_asked},
+                    {"LOOKUP(public) {path}", if_offered}};
+  EXPECT_EQ(steps_of("nfs://h/d/a%20b/", verb::stat), expected);
+  expected.push_back({"READDIRPLUS {cookie}", if_offered});
+  expected.push_back({"READDIR {cookie}", if_offered});
+  EXPECT_EQ(steps_of("nfs://h/d/a%20b", verb::list), expected);
+  expected.insert(expected.end() - 2, {"READ {offset}", if_offered});
+  EXPECT_EQ(steps_of("nfs://h/d/a%20b", verb::get), expected);
+}
+
 // shows SEC-08, SEC-11 · RFC 2224 §9
 TEST(NfsPlan, a_segment_with_an_escaped_slash_or_nul_is_refused) {
   struct {

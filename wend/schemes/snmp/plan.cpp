@@ -16,6 +16,15 @@ wire::action action_for(reach what) {
   }
 }
 
+/// RFC 3416 §4.2. A subtree is walked by one request after the other.
+std::vector<wire::planned_step> steps_for(url const& wanted) {
+  std::string oids;
+  for (auto oid : wanted.oids) (oids += oids.empty() ? "" : ",") += oid;
+  if (wanted.what == reach::get) return {{"GetRequest " + oids}};
+  if (wanted.what == reach::getnext) return {{"GetNextRequest " + oids}};
+  return {{"GetNextRequest " + oids}, {"GetNextRequest {oids}", wire::when::if_offered}};
+}
+
 }  // namespace
 
 result<wire::plan> plan_for(uri_view u, verb what, wire::client const& asker) {
@@ -36,6 +45,7 @@ result<wire::plan> plan_for(uri_view u, verb what, wire::client const& asker) {
   plan.arguments.emplace_back("context_name", wanted->context_name);
   if (!wanted->engine_id.empty()) plan.arguments.emplace_back("engine_id", engine_id_in_hex(*wanted));
   for (auto oid : wanted->oids) plan.arguments.emplace_back("oid", oid);
+  plan.steps = steps_for(*wanted);
   plan.url = wire::decoded(std::move(*wanted));
   return plan;
 }

@@ -36,6 +36,15 @@ TEST(SnmpPlan, the_plan_asks_an_agent_by_datagram) {  // RFC 4088 §4.2.1, §4.3
   }
 }
 
+TEST(SnmpPlan, the_steps_are_the_requests_of_the_conversation) {  // RFC 3416 §4.2
+  using steps = std::vector<wire::planned_step>;
+  auto steps_of = [](std::string_view text) { return plan_for(*parse(text))->steps; };
+  EXPECT_EQ(steps_of("snmp://h//1.3.6"), (steps{{"GetRequest 1.3.6"}}));
+  EXPECT_EQ(steps_of("snmp://h//(1.3,1.4)+"), (steps{{"GetNextRequest 1.3,1.4"}}));
+  EXPECT_EQ(steps_of("snmp://h//1.3.*"),
+            (steps{{"GetNextRequest 1.3"}, {"GetNextRequest {oids}", wire::when::if_offered}}));
+}
+
 // shows SEC-11 · RFC 4088 §4.1
 TEST(SnmpPlan, invalid_values_are_refused_before_anything_is_sent) {
   struct {

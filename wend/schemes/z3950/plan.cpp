@@ -24,6 +24,7 @@ result<wire::plan> plan_for(uri_view u, verb what, wire::client const& asker) {
   if (wanted->docid) plan.arguments.emplace_back("docid", *wanted->docid);
   if (wanted->element_set) plan.arguments.emplace_back("element_set", *wanted->element_set);
   for (auto syntax : wanted->record_syntaxes) plan.arguments.emplace_back("record_syntax", syntax);
+  if (!wanted->session) plan.steps = {{"initRequest"}, {"searchRequest"}, {"presentRequest"}, {"close"}};
   plan.url = wire::decoded(std::move(*wanted));
   return plan;
 }

@@ -21,11 +21,14 @@ TEST(Z3950Plan, a_document_is_retrieved_or_a_session_opened) {
                                           {"element_set", "f"},
                                           {"record_syntax", "u"},
                                           {"record_syntax", "s"}}));
+  EXPECT_EQ(plan->steps, (std::vector<wire::planned_step>{
+                             {"initRequest"}, {"searchRequest"}, {"presentRequest"}, {"close"}}));
   auto other = plan_for(*parse("z39.50s://h.example:2100/cat"), verb::session);
   ASSERT_TRUE(other);
   EXPECT_EQ(wire::text_of(*other->peer), "h.example:2100");
   EXPECT_EQ(name_of(other->action), "session");
   EXPECT_EQ(other->arguments, (wire::pairs{{"database", "cat"}}));
+  EXPECT_TRUE(other->steps.empty());
 }
 
 // shows SEC-11 · RFC 1738 §2.2
