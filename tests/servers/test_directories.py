@@ -183,7 +183,7 @@ class Directory(Case):
         self.assertEqual(result.status, 0, result.err)
         *rows, last = result.object["entries"]
         self.assertEqual(len(rows), 7)
-        self.assertEqual((last["kind"], last["title"]), ("info", "there is more: Size limit exceeded"))
+        self.assertEqual((last["kind"], last["title"]), ("info", "incomplete: Size limit exceeded"))
 
     def test_a_missing_entry_is_not_found(self):
         self.fails(66, "get", self.at + "/cn=nobody,ou=people,dc=test",

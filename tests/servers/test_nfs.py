@@ -160,7 +160,7 @@ class Nfs(Case):
         self.assertIn("NFS3ERR_NOENT", self.wend("get", f"{self.pub}/nobody").err)
         result = self.wend("list", f"{self.pub}/one/")
         self.assertEqual((2, ""), (result.status, result.out))
-        self.assertIn("it is no directory", result.err)
+        self.assertIn("not a directory", result.err)
         other = self.wend("get", "nfs://127.0.0.1//etc/hostname")
         self.assertEqual((77, b""), (other.status, other.octets), other.err)
 

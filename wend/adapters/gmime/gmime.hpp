@@ -14,19 +14,19 @@
 
 namespace wend::access {
 
-template <auto give_back>
-struct giving_back {
+template <auto release>
+struct releasing {
   template <class T>
   void operator()(T* object) const {
-    give_back(object);
+    release(object);
   }
 };
 template <class T>
-using object = std::unique_ptr<T, giving_back<g_object_unref>>;
-using text_of_glib = std::unique_ptr<char, giving_back<g_free>>;
+using object = std::unique_ptr<T, releasing<g_object_unref>>;
+using glib_text = std::unique_ptr<char, releasing<g_free>>;
 
-/// GLib ends the program where it gets no memory; this way by the program's own handlers.
-inline void end_without_memory(char const*, GLogLevelFlags, char const*, void*) {
+/// GLib ends the program when an allocation fails; this handler calls the program's new handler first.
+inline void on_allocation_failure(char const*, GLogLevelFlags, char const*, void*) {
   call_new_handler();
   std::terminate();
 }
@@ -35,7 +35,7 @@ inline void begin_gmime_once() {
   static bool const begun = [] {
     constexpr auto fatal = static_cast<int>(G_LOG_LEVEL_ERROR) | static_cast<int>(G_LOG_FLAG_FATAL) |
                            static_cast<int>(G_LOG_FLAG_RECURSION);
-    g_log_set_handler("GLib", static_cast<GLogLevelFlags>(fatal), end_without_memory, nullptr);
+    g_log_set_handler("GLib", static_cast<GLogLevelFlags>(fatal), on_allocation_failure, nullptr);
     g_mime_init();
     return true;
   }();

@@ -25,7 +25,7 @@ constexpr std::string_view shown[] = {"From",       "Sender",      "Reply-To",  
                                       "Newsgroups", "Followup-To", "Subject",    "Date", "Organization",
                                       "Message-ID", "References",  "In-Reply-To"};
 
-// A stranger names the charset; a converter is looked for under these names only.
+// The sender names the charset; iconv gets only names that begin like one of these.
 constexpr std::string_view charsets[] = {"utf-8",     "utf8",      "us-ascii",    "ascii",       "iso-8859-",
                                          "iso8859-",  "latin1",    "windows-125", "cp125",       "koi8-",
                                          "gb2312",    "gbk",       "gb18030",     "big5",        "euc-jp",
@@ -37,13 +37,13 @@ constexpr charset in_charset_name = alpha | digit | "-_";
 
 std::optional<std::string> converted(std::string_view text, char const* from) {
   gsize written = 0;
-  text_of_glib utf8(
+  glib_text utf8(
       g_convert(text.data(), static_cast<gssize>(text.size()), "UTF-8", from, nullptr, &written, nullptr));
   if (!utf8) return {};
   return std::string(utf8.get(), written);
 }
 
-/// Windows-1252 where it has such an octet, else ISO 8859-1, which has them all.
+/// Windows-1252, in which some octets are undefined; with one of those ISO 8859-1, which defines all.
 std::string as_western(std::string_view text) {
   if (auto western = converted(text, "WINDOWS-1252")) return *western;
   std::string out;
@@ -59,7 +59,7 @@ bool is_charset(std::string_view name) {
          std::ranges::all_of(name, [](char c) { return in_charset_name[c]; });
 }
 
-/// By its own charset, else as UTF-8 if it is that, else as the most likely other.
+/// From the declared charset if it is known and fits, else UTF-8 if valid, else a Western charset.
 std::string as_utf8(std::string_view text, std::string const& from) {
   if (is_charset(from))
     if (auto utf8 = converted(text, from.c_str())) return *utf8;
@@ -68,7 +68,7 @@ std::string as_utf8(std::string_view text, std::string const& from) {
 
 // ---- encoded words
 
-/// RFC 2047 §2: =?charset?encoding?text?=, whose charset may have a language behind a star.
+/// RFC 2047 §2: =?charset?encoding?text?=; the charset may be followed by a star and a language (RFC 2231 §5).
 bool is_encoded_word(std::string_view word) {
   auto begin = word.find("=?");
   if (begin == word.npos || word.find("?=", begin + 2) == word.npos) return false;
@@ -77,13 +77,13 @@ bool is_encoded_word(std::string_view word) {
   return is_charset(name);
 }
 
-// One at a time: of a row of them in base64 GMime takes the padding of the first for the end of all.
+// One word at a time: GMime ends a series of words in base64 at the padding of the first.
 std::string decoded_word(std::string_view word) {
-  text_of_glib word_text(g_mime_utils_header_decode_text(nullptr, std::string(word).c_str()));
+  glib_text word_text(g_mime_utils_header_decode_text(nullptr, std::string(word).c_str()));
   return as_utf8(view_of(word_text.get()), {});
 }
 
-/// Where the text of `=?charset?encoding?text?=` begins, and where it ends; npos where the word is more.
+/// The offsets of `text` in `=?charset?encoding?text?=`; npos if the word has anything else.
 std::pair<std::size_t, std::size_t> text_in_word(std::string_view word) {
   auto mark = word.starts_with("=?") && word.ends_with("?=") ? word.find('?', 2) : word.npos;
   bool is_whole = mark != word.npos && word.substr(mark + 2, 1) == "?" && word.size() >= mark + 5;
@@ -95,8 +95,8 @@ struct encoded_word {
   std::string charset{}, octets{};
 };
 
-/// What a word that is an encoded one as a whole stands for, in its own charset.
-std::optional<encoded_word> octets_of_word(std::string_view word) {
+/// The decoded octets, if the whole word is one encoded word.
+std::optional<encoded_word> decoded_whole_word(std::string_view word) {
   auto [begin, end] = text_in_word(word);
   if (begin == word.npos) return {};
   auto charset = word.substr(2, begin - 5);
@@ -159,7 +159,7 @@ void add_headers(readable_message& message, std::string_view octets) {
       message.headers.push_back({std::string(name), decoded_field(value.substr(0, longest_field))});
 }
 
-/// Plain text as it comes; the first HTML part only without plain text.
+/// Collects the plain text parts; the first HTML part if there is no plain text.
 class text_gatherer {
  public:
   explicit text_gatherer(readable_message& message) : message_(message) {}
@@ -192,8 +192,7 @@ std::string decoded_field(std::string_view value) {
   std::ranges::replace(text, '\0', ' ');
   if (!text.contains("=?")) return text;
   begin_gmime_once();
-  encoded_word
-      pending;  // of several words: RFC 2047 §5 lets no character be cut between two, and many programs do
+  encoded_word pending;  // several words: many programs split a character between two, against RFC 2047 §5
   bool after_encoded = false;
   auto finish = [&] {
     out += as_utf8(pending.octets, pending.charset);
@@ -205,10 +204,10 @@ std::string decoded_field(std::string_view value) {
     auto word = rest.substr(0, rest.find_first_of(" \t"));
     rest.remove_prefix(word.size());
     bool encoded = is_encoded_word(word);
-    auto whole = encoded ? octets_of_word(word) : std::nullopt;
+    auto whole = encoded ? decoded_whole_word(word) : std::nullopt;
     bool goes_on = whole && same_ignoring_case(whole->charset, pending.charset);
     if (!goes_on) finish();
-    if (!encoded || !after_encoded) out += gap;  // RFC 2047 §6.2: between two of them it does not count
+    if (!encoded || !after_encoded) out += gap;  // RFC 2047 §6.2: space between two encoded words is dropped
     if (whole) {
       pending.charset = whole->charset;
       pending.octets += whole->octets;
@@ -235,13 +234,13 @@ readable_message readable(std::string_view octets) {
 
 namespace {
 
-/// The first part that is it.
-std::optional<decoded_part> part_that(std::string_view octets,
-                                      std::function<bool(mime_part const&)> const& is_it) {
+/// The first part for which `is_wanted` holds.
+std::optional<decoded_part> first_part(std::string_view octets,
+                                       std::function<bool(mime_part const&)> const& is_wanted) {
   std::optional<decoded_part> wanted;
   if (octets.size() > largest) return wanted;
   each_part(octets, [&](mime_part const& part) {
-    if (!is_it(part)) return true;
+    if (!is_wanted(part)) return true;
     wanted =
         decoded_part{part.media_type, decoded_body(part), decoded_field(part.content_type), part.reaches_end};
     return false;
@@ -253,12 +252,12 @@ std::optional<decoded_part> part_that(std::string_view octets,
 
 std::optional<decoded_part> part_of(std::string_view octets, std::string_view content_id) {
   if (content_id.empty()) return {};
-  return part_that(octets, [&](mime_part const& part) { return part.content_id == content_id; });
+  return first_part(octets, [&](mime_part const& part) { return part.content_id == content_id; });
 }
 
 std::optional<decoded_part> part_at(std::string_view octets, std::uint64_t place) {
   if (place == 0) return {};
-  return part_that(octets, [&](mime_part const&) { return --place == 0; });
+  return first_part(octets, [&](mime_part const&) { return --place == 0; });
 }
 
 }  // namespace wend::access::by_gmime

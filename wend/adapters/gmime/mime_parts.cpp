@@ -25,13 +25,14 @@ std::string in_lower_case(std::string_view text) {
 
 // ---- one head
 
-/// RFC 5322 §2.2, and blanks before the colon, §4.5; empty where it is no field. 8-bit octets are let stand.
+/// RFC 5322 §2.2, and §4.5, which allows blanks before the colon; empty if the line is not a field. Accepts
+/// 8-bit octets.
 std::string_view field_name(std::string_view line) {
   auto name = line.substr(0, std::min(line.find(':'), line.size()));
   if (name.size() == line.size()) return {};
   while (!name.empty() && blank[name.back()]) name.remove_suffix(1);
-  auto may_stand = [](char c) { return static_cast<unsigned char>(c) > ' ' && c != '\x7F'; };
-  return std::ranges::all_of(name, may_stand) ? name : std::string_view();
+  auto is_allowed = [](char c) { return static_cast<unsigned char>(c) > ' ' && c != '\x7F'; };
+  return std::ranges::all_of(name, is_allowed) ? name : std::string_view();
 }
 
 bool begins_message(std::string_view line) {
@@ -43,10 +44,10 @@ bool begins_message(std::string_view line) {
 struct head {
   std::string fields{};
   bool has_type = false;
-  bool is_cut = false;  // the message ends within it
+  bool is_cut = false;  // the message ends inside the head
 };
 
-/// Takes the lines of one head. What is no field is passed over, and a field too long is cut.
+/// Collects the MIME fields of one head. Ignores other lines, and cuts long fields.
 class head_reader {
  public:
   void add(std::string_view line) {
@@ -105,22 +106,22 @@ mime_part described(GMimeObject* object) {
 
 // ---- the walk
 
-/// Goes through the lines once. After `body`, `stop_` says at whose boundary it stands.
+/// Reads the lines once. After `body`, `stop_` is the boundary that ended it.
 class part_walk {
  public:
   part_walk(std::string_view message, std::function<bool(mime_part const&)> const& see)
       : message_(message), see_(see) {}
 
-  parts_end go() {
+  parts_end run() {
     if (message_.empty() || !begins_message(line_at().text)) return parts_end::no_message;
-    part(false);
+    part(container::other);
     return end_;
   }
 
  private:
   struct line {
     std::string_view text;  // without its end
-    std::size_t next;       // where the one after it begins
+    std::size_t next;       // offset of the next line
     bool is_ended;
   };
   struct stop {
@@ -135,7 +136,7 @@ class part_walk {
     return {text, std::min(end + 1, message_.size()), end < message_.size()};
   }
 
-  /// RFC 2046 §5.1.1: the boundary, and blanks behind it. An outer one ends what is within.
+  /// RFC 2046 §5.1.1: a boundary and blanks. An outer boundary also ends the inner parts: §5.1.2.
   std::optional<stop> boundary_in(std::string_view text) const {
     if (!text.starts_with("--")) return {};
     text.remove_prefix(2);
@@ -152,7 +153,7 @@ class part_walk {
     head_reader fields;
     while (at_ < message_.size()) {
       auto row = line_at();
-      if (boundary_in(row.text)) break;  // a head and no body
+      if (boundary_in(row.text)) break;  // a head without a body
       at_ = row.next;
       if (row.text.empty()) break;
       if (!row.is_ended && !blank[row.text.front()] && field_name(row.text).empty()) return {.is_cut = true};
@@ -161,7 +162,7 @@ class part_walk {
     return fields.read();
   }
 
-  /// Up to the next boundary, whose line is passed. The line end before a boundary is the boundary's.
+  /// Reads to the end of the next boundary line. The line end before a boundary belongs to the boundary.
   std::string_view body() {
     auto begin = at_;
     while (at_ < message_.size()) {
@@ -180,11 +181,14 @@ class part_walk {
     return message_.substr(begin);
   }
 
-  void part(bool in_digest) {
+  enum class container : std::uint8_t { digest, other };
+
+  void part(container in) {
     if (++heads_ > most_heads) return give_up(parts_end::too_many);
     auto read = read_head();
     if (read.is_cut) return give_up(heads_ == 1 ? parts_end::no_message : parts_end::seen);
-    if (in_digest && !read.has_type) read.fields += "Content-Type: message/rfc822\n";  // RFC 2046 §5.1.5
+    if (in == container::digest && !read.has_type)
+      read.fields += "Content-Type: message/rfc822\n";  // RFC 2046 §5.1.5
     auto object = parsed(read.fields);
     if (!object) return give_up(parts_end::no_message);
     if (GMIME_IS_MULTIPART(object.get())) return multipart(object.get());
@@ -199,11 +203,11 @@ class part_walk {
     if (open_.size() == deepest) return give_up(parts_end::too_many);
     auto boundary = g_mime_object_get_content_type_parameter(object, "boundary");
     if (!boundary) return void(body());
-    bool is_digest = media_type_of(object) == "multipart/digest";
+    auto kind = media_type_of(object) == "multipart/digest" ? container::digest : container::other;
     open_.emplace_back(boundary);
     auto level = open_.size();
     body();  // the preamble
-    while (stop_.level == level && !stop_.is_last && at_ < message_.size()) part(is_digest);
+    while (stop_.level == level && !stop_.is_last && at_ < message_.size()) part(kind);
     open_.pop_back();
     if (stop_.level == level) body();  // the epilogue
   }
@@ -241,7 +245,7 @@ std::string decoded_body(mime_part const& part) {
 }
 
 parts_end each_part(std::string_view message, std::function<bool(mime_part const&)> const& see) {
-  return part_walk(message, see).go();
+  return part_walk(message, see).run();
 }
 
 }  // namespace wend::access

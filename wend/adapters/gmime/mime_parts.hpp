@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How a message is put together: RFC 2046 §5.1. The boundaries are found here, in one pass; GMime sees one
-// part at a time, and of its head only the fields of MIME. Given a whole message it reads addresses by
-// recursion, once more for each address field, and compares each line with every open boundary: strangers
-// write the messages.
+// The structure of a message: RFC 2046 §5.1. The boundaries are found here, in one pass; GMime parses only the
+// MIME fields of one part at a time. In a whole message GMime would parse addresses by recursion, and compare
+// each line with every open boundary; a hostile message could make both exhaust the stack or the time.
 
 #pragma once
 
@@ -15,30 +14,30 @@
 
 namespace wend::access {
 
-/// A part that holds no others. A message within the message is one: what it holds is its own.
+/// A part that is not a container of parts. An embedded message is one part, and is not split.
 struct mime_part {
   std::string media_type{"text/plain"};  // lower case, without parameters
-  std::string content_type{};            // the field as it is written
+  std::string content_type{};            // the field, as written
   std::string charset{};                 // lower case
-  std::string name{};                    // of its file, as its author wrote it
+  std::string name{};                    // of the file, given by the sender
   std::string content_id{};              // without brackets
   std::string encoding{};                // Content-Transfer-Encoding
   bool is_attached = false;
-  std::string_view body{};   // as it stands in the message
-  bool reaches_end = false;  // no boundary ends it, but the message
+  std::string_view body{};   // encoded, as in the message
+  bool reaches_end = false;  // ends with the message, not at a boundary
 };
 
-/// What `body` stands for: RFC 2045 §6.
+/// The body without its transfer encoding: RFC 2045 §6.
 std::string decoded_body(mime_part const&);
 
 enum class parts_end {
-  seen,        // all of them were
-  left,        // `see` said no
-  too_many,    // or parts within parts within parts: the rest was not looked at
-  no_message,  // it begins with no header field
+  seen,        // `see` got all parts
+  left,        // `see` returned false
+  too_many,    // too many parts, or nested too deeply: the rest was not read
+  no_message,  // the text does not begin with a header field
 };
 
-/// Each part in order, until `see` says no. The message outlives what is seen.
+/// Calls `see` for each part in order, until it returns false. The part's views are valid while `message` is.
 parts_end each_part(std::string_view message, std::function<bool(mime_part const&)> const& see);
 
 }  // namespace wend::access

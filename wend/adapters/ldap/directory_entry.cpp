@@ -14,8 +14,8 @@ namespace {
 constexpr std::size_t longest_line = 76;
 constexpr std::size_t longest_title = 1000;
 
-// What stands in a line as it is, and what may begin one. RFC 2849 lets controls pass as well; here they are
-// in base64, since the lines are for people.
+// The characters of a value that is not in base64, and those that may begin it. RFC 2849 also allows controls;
+// here they are in base64, since the text may be shown on a terminal.
 constexpr charset safe_char = charset::range(' ', '~');
 constexpr charset safe_first = safe_char - " :<";
 
@@ -25,7 +25,7 @@ bool is_safe(std::string_view value) {
   return is_plain && safe_first[value.front()] && value.back() != ' ';
 }
 
-/// A line that is too long goes on in the next one, behind a space.
+/// RFC 2849, note 2: a long line continues in the next one, after a space.
 void put_folded(std::string& out, std::string_view line) {
   auto first = line.substr(0, longest_line);
   (out += first) += '\n';
@@ -45,7 +45,7 @@ void put_value(std::string& out, std::string_view name, std::string_view value) 
 
 constexpr charset attribute_char = alpha | digit | "-.;";
 
-/// Returns no name if it could be mistaken for something else.
+/// Whether the name is an attribute description: RFC 4512 §2.5. Any other could add lines to the text.
 bool is_name(std::string_view name) {
   return !name.empty() && std::ranges::all_of(name, [](char c) { return attribute_char[c]; });
 }
@@ -55,7 +55,7 @@ int hex_value(char c) {
   return hex[c] ? lower(c) - 'a' + 10 : -1;
 }
 
-/// RFC 2079: a URI, and after a space what it is called.
+/// RFC 2079: a URI, a space and a label.
 std::optional<wire::entry> link_in(std::string_view value) {
   auto space = std::min(value.find(' '), value.size());
   auto read = parse(value.substr(0, space));
@@ -67,7 +67,7 @@ std::optional<wire::entry> link_in(std::string_view value) {
   return e;
 }
 
-/// Whether there is something between its first and its second question mark.
+/// Whether the second field, the scope, is not empty.
 bool names_scope(std::string_view query) {
   auto mark = query.find('?');
   return mark != query.npos && mark + 1 < query.size() && query[mark + 1] != '?';
@@ -78,7 +78,7 @@ bool is_wanted(std::string_view name, strings const& asked) {
                              [&](std::string_view wanted) { return same_ignoring_case(wanted, name); });
 }
 
-std::string values_asked_for(directory_entry const& of, ldap::url const& asked) {
+std::string wanted_values(directory_entry const& of, ldap::url const& asked) {
   std::string text;
   for (auto const& [name, values] : of.attributes) {
     if (!is_wanted(name, asked.attributes)) continue;
@@ -90,7 +90,7 @@ std::string values_asked_for(directory_entry const& of, ldap::url const& asked) 
 
 }  // namespace
 
-std::string in_ldif(directory_entry const& of) {
+std::string to_ldif(directory_entry const& of) {
   std::string text;
   put_value(text, "dn", of.dn);
   for (auto const& [name, values] : of.attributes)
@@ -118,10 +118,10 @@ std::string title_of(std::string_view dn) {
   return title.empty() ? std::string(whole) : title;
 }
 
-std::vector<wire::entry> listed(directory_entry const& of, ldap::url const& asked) {
+std::vector<wire::entry> rows_of(directory_entry const& of, ldap::url const& asked) {
   ldap::url there{.secure = asked.secure, .server = asked.server, .dn = of.dn};
   std::vector<wire::entry> entries(1);
-  entries[0].title = title_of(of.dn) + values_asked_for(of, asked);
+  entries[0].title = title_of(of.dn) + wanted_values(of, asked);
   entries[0].uri = ldap::format(there).value_or("");
   entries[0].kind = entries[0].uri.empty() ? wire::kind::info : wire::kind::text;
   for (auto const& [name, values] : of.attributes) {
@@ -132,7 +132,7 @@ std::vector<wire::entry> listed(directory_entry const& of, ldap::url const& aske
   return entries;
 }
 
-std::optional<std::string> led_to(std::string_view referral, ldap::url const& asked) {
+std::optional<std::string> referral_target(std::string_view referral, ldap::url const& asked) {
   auto read = parse(referral);
   if (!read) return {};
   auto there = ldap::parse(*read);
@@ -151,22 +151,23 @@ std::optional<std::string> led_to(std::string_view referral, ldap::url const& as
 
 bool is_partial(int code) { return code == 3 || code == 4 || code == 11; }
 
-std::optional<errc> trouble_in(int code, bool is_login) {
+std::optional<errc> error_of(int code, ldap_operation operation) {
+  bool is_bind = operation == ldap_operation::bind;
   struct {
     int code;
     errc means;
   } constexpr rows[] = {
-      {7, errc::login_refused},  // the manner of it
-      {8, errc::login_refused},  // a stronger one is wanted
-      {13, errc::not_private},   {32, errc::not_found},     {34, errc::not_found},  // it is no name here
+      {7, errc::login_refused},                                                     // authMethodNotSupported
+      {8, errc::login_refused},                                                     // strongerAuthRequired
+      {13, errc::not_private},   {32, errc::not_found},     {34, errc::not_found},  // invalidDNSyntax
       {48, errc::login_refused}, {49, errc::login_refused}, {50, errc::not_allowed},
       {51, errc::busy},          {52, errc::busy},          {53, errc::not_allowed},
   };
-  if (code == 0 || (is_partial(code) && !is_login)) return {};
+  if (code == 0 || (is_partial(code) && !is_bind)) return {};
   auto it = std::ranges::find(rows, code, [](auto const& row) { return row.code; });
   if (it != std::end(rows)) return it->means;
-  bool is_in_protocol = 0 <= code && code <= 80;  // RFC 4511 §4.1.9; the others are libldap's own
-  return is_login && is_in_protocol ? errc::login_refused : errc::unexpected_reply;
+  bool is_in_protocol = 0 <= code && code <= 80;  // RFC 4511 §4.1.9; the others are of libldap
+  return is_bind && is_in_protocol ? errc::login_refused : errc::unexpected_reply;
 }
 
 }  // namespace wend::engine

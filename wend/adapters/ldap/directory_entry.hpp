@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What an LDAP server tells of an entry, and what becomes of it here.
+// An entry of an LDAP directory, and its forms as a text and as rows of a listing.
 
 #pragma once
 
@@ -16,29 +16,32 @@
 
 namespace wend::engine {
 
-/// Octets from the network, all of it.
+/// All strings are octets from the network.
 struct directory_entry {
   std::string dn{};
   std::vector<std::pair<std::string, std::vector<std::string>>> attributes{};
 };
 
-/// As LDIF (RFC 2849) has it: lines of at most 76 octets, values that are no plain ASCII in base64.
-std::string in_ldif(directory_entry const&);
+/// LDIF (RFC 2849), in lines of at most 76 octets; values that are not plain ASCII are in base64.
+std::string to_ldif(directory_entry const&);
 
-/// The value of the first part of a name, as people read it: "Lee, Ann" for "cn=Lee\, Ann,o=x". The whole
-/// name where there is no such part; of either the first 1000 octets.
+/// The value of the first part of a name, without escapes: "Lee, Ann" for "cn=Lee\, Ann,o=x"; the whole name
+/// if it has no such part. At most 1000 octets.
 std::string title_of(std::string_view dn);
 
-/// The entry itself, with an ldap URI at the same server, then the URIs that its labeledURI attributes name
-/// (RFC 2079). The values of attributes that `asked` has by name stand in the title.
-std::vector<wire::entry> listed(directory_entry const&, ldap::url const& asked);
+/// The entry itself, with an ldap URI at the server of `asked`, then the URIs of its labeledURI attributes
+/// (RFC 2079). The title also has the values of the attributes that `asked` names.
+std::vector<wire::entry> rows_of(directory_entry const&, ldap::url const& asked);
 
-/// Where the server says that it is instead. What the referral leaves out is as it was asked: RFC 4511
-/// §4.1.10. Nothing where it is no ldap URI; another URI passes as it is.
-std::optional<std::string> led_to(std::string_view referral, ldap::url const& asked);
+/// The URI of a referral; parts that it omits are those of the request: RFC 4511 §4.1.10. A URI of another
+/// scheme is returned unchanged; nothing for an invalid one.
+std::optional<std::string> referral_target(std::string_view referral, ldap::url const& asked);
 
-/// What a result code means; nothing: all went well, or as well as was possible (`is_partial`).
-std::optional<errc> trouble_in(int result_code, bool is_login);
+enum class ldap_operation : std::uint8_t { bind, search };
+
+/// The error for a result code; nothing for success, and for a search whose result `is_partial`.
+std::optional<errc> error_of(int result_code, ldap_operation);
+/// Whether the server ended the search at a limit: RFC 4511 Appendix A.
 bool is_partial(int result_code);
 
 }  // namespace wend::engine

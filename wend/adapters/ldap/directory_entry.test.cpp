@@ -13,7 +13,7 @@ ldap::url asked(std::string_view text) { return *ldap::parse(*parse(text)); }
 // shows X500-01
 TEST(DirectoryEntry, an_entry_is_written_as_ldif) {
   directory_entry e{"cn=Ann,o=x", {{"cn", {"Ann", "Anna"}}, {"description", {""}}}};
-  EXPECT_EQ(in_ldif(e), "dn: cn=Ann,o=x\ncn: Ann\ncn: Anna\ndescription:\n");
+  EXPECT_EQ(to_ldif(e), "dn: cn=Ann,o=x\ncn: Ann\ncn: Anna\ndescription:\n");
 }
 
 // shows SEC-03 · RFC 1738 §6
@@ -25,13 +25,13 @@ TEST(DirectoryEntry, values_that_could_start_a_line_are_written_in_base64) {
       {"x\ny: z", "a:: eAp5OiB6"}, {"\xC3\xA9", "a:: w6k="}, {"\x1b[2J", "a:: G1sySg=="}, {"x:<", "a: x:<"},
   };
   for (auto [value, line] : rows)
-    EXPECT_EQ(in_ldif({"o=x", {{"a", {std::string(value)}}}}), "dn: o=x\n" + std::string(line) + "\n");
-  EXPECT_EQ(in_ldif({"o=x", {{"a\nb", {"x"}}, {"", {"x"}}, {"a;lang-en", {"x"}}}}),
+    EXPECT_EQ(to_ldif({"o=x", {{"a", {std::string(value)}}}}), "dn: o=x\n" + std::string(line) + "\n");
+  EXPECT_EQ(to_ldif({"o=x", {{"a\nb", {"x"}}, {"", {"x"}}, {"a;lang-en", {"x"}}}}),
             "dn: o=x\na;lang-en: x\n");
 }
 
 TEST(DirectoryEntry, long_lines_are_folded) {
-  auto text = in_ldif({"o=x", {{"a", {std::string(200, 'v')}}}});
+  auto text = to_ldif({"o=x", {{"a", {std::string(200, 'v')}}}});
   EXPECT_EQ(text, "dn: o=x\na: " + std::string(73, 'v') + "\n " + std::string(75, 'v') + "\n " +
                       std::string(52, 'v') + "\n");
 }
@@ -55,8 +55,8 @@ TEST(DirectoryEntry, the_first_rdn_is_the_title) {
 TEST(DirectoryEntry, long_titles_are_cut) {
   std::string const much(5000, 'x');
   for (auto const& dn : {"cn=" + much + ",o=x", much, "=," + much}) EXPECT_EQ(title_of(dn).size(), 1000u);
-  auto rows = listed({"o=x", {{"labeledURI", {"http://w.example/ " + much, "http://w.example/" + much}}}},
-                     asked("ldap://h/"));
+  auto rows = rows_of({"o=x", {{"labeledURI", {"http://w.example/ " + much, "http://w.example/" + much}}}},
+                      asked("ldap://h/"));
   ASSERT_EQ(rows.size(), 3u);
   EXPECT_EQ(rows[1].title.size(), 1000u);
   EXPECT_EQ(rows[2].title.size(), 1000u);
@@ -68,7 +68,7 @@ TEST(DirectoryEntry, an_entry_is_listed_under_its_url_before_its_links) {
   directory_entry e{"cn=A?b/c,o=\xC3\xA9",
                     {{"mail", {"a@h.example", "b@h.example"}},
                      {"labeledURI", {"http://w.example/a The page", "http://w.example/b", "no uri"}}}};
-  auto rows = listed(e, asked("ldap://h.example:3389/o=x?MAIL?sub"));
+  auto rows = rows_of(e, asked("ldap://h.example:3389/o=x?MAIL?sub"));
   ASSERT_EQ(rows.size(), 3u);
   EXPECT_EQ(rows[0].title, "A?b/c: a@h.example, b@h.example");
   EXPECT_EQ(rows[0].uri, "ldap://h.example:3389/cn=A%3Fb/c,o=%C3%A9");
@@ -79,7 +79,7 @@ TEST(DirectoryEntry, an_entry_is_listed_under_its_url_before_its_links) {
 }
 
 TEST(DirectoryEntry, a_name_without_a_url_is_listed_without_a_link) {
-  auto rows = listed({"what is this", {}}, asked("ldap://h/"));
+  auto rows = rows_of({"what is this", {}}, asked("ldap://h/"));
   ASSERT_EQ(rows.size(), 1u);
   EXPECT_EQ(rows[0].uri, "");
   EXPECT_EQ(rows[0].kind, wire::kind::info);
@@ -103,16 +103,17 @@ TEST(DirectoryEntry, a_referral_is_completed_from_the_request) {
       {"", "(none)"},
       {"ldap://i/o=y\r\nQUIT", "(none)"},
   };
-  for (auto [referral, led] : rows) EXPECT_EQ(led_to(referral, was).value_or("(none)"), led) << referral;
+  for (auto [referral, led] : rows)
+    EXPECT_EQ(referral_target(referral, was).value_or("(none)"), led) << referral;
 }
 
 TEST(DirectoryEntry, each_result_code_has_an_error) {
   using enum errc;
-  EXPECT_FALSE(trouble_in(0, false));
+  EXPECT_FALSE(error_of(0, ldap_operation::search));
   for (int code : {3, 4, 11}) {
     EXPECT_TRUE(is_partial(code));
-    EXPECT_FALSE(trouble_in(code, false));
-    EXPECT_EQ(trouble_in(code, true), login_refused);
+    EXPECT_FALSE(error_of(code, ldap_operation::search));
+    EXPECT_EQ(error_of(code, ldap_operation::bind), login_refused);
   }
   struct {
     int code;
@@ -129,8 +130,8 @@ TEST(DirectoryEntry, each_result_code_has_an_error) {
                     {80, unexpected_reply},
                     {-1, unexpected_reply},
                     {4096, unexpected_reply}};
-  for (auto [code, means] : rows) EXPECT_EQ(trouble_in(code, false), means) << code;
-  EXPECT_EQ(trouble_in(80, true), login_refused);
+  for (auto [code, means] : rows) EXPECT_EQ(error_of(code, ldap_operation::search), means) << code;
+  EXPECT_EQ(error_of(80, ldap_operation::bind), login_refused);
 }
 
 }  // namespace

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// libldap believes that it talks to a server. It talks to one end of a pair of sockets: what it says is read
-// at the other end and sent by the engine, what the server has said is written there. It is only ever asked
-// what has come completely, so it never waits.
+// libldap has one end of a pair of sockets in place of a connection. At the other end its requests are read,
+// for the engine to send, and the server's replies are written. libldap gets complete messages only, so it
+// never waits.
 
 #include <fcntl.h>
 #include <ldap.h>
@@ -34,27 +34,27 @@ using namespace wire;
 namespace {
 
 constexpr ber_len_t largest_message = 16 << 20;
-constexpr std::size_t most_in_vain = 2 * largest_message;  // octets without a message that is of use
+constexpr std::size_t most_unused = 2 * largest_message;  // octets received without a reply to the request
 
-struct order {
+struct directory_request {
   endpoint peer{};
-  ldap::url asked{};
+  ldap::url url{};
   bool is_entry = false;  // one entry as a text, else a listing
   std::optional<std::string> bind_name{}, password{};
-  privacy wish = privacy::none;
-  bool is_private = false;  // by now
-  std::uint32_t at = 0;     // where the URI has the name
+  privacy tls = privacy::none;
+  bool has_tls = false;  // the connection, by now
+  std::uint32_t at = 0;  // of the path in the URI
 
-  order() = default;
+  directory_request() = default;
 };
 
-/// What a result says.
-struct verdict {
+/// RFC 4511 §4.1.9.
+struct ldap_status {
   int code = 0;
-  std::string words{};
+  std::string text{};
   std::vector<std::string> referrals{};
 
-  verdict() = default;
+  ldap_status() = default;
 };
 
 std::string text_and_free(char* text) {
@@ -70,26 +70,26 @@ std::vector<std::string> texts_and_free(char** texts) {
   return copies;
 }
 
-/// What the server has said, complete.
+/// A complete message of the server.
 class message {
  public:
-  explicit message(LDAP* of, LDAPMessage* m) : of_(of), message_(m) {}
+  explicit message(LDAP* ldap, LDAPMessage* m) : ldap_(ldap), message_(m) {}
 
   explicit operator bool() const { return message_ != nullptr; }
   int type() const { return ldap_msgtype(message_.get()); }
 
-  /// Nothing where its octets are no entry.
+  /// Nothing if the octets are not an entry.
   std::optional<directory_entry> entry() const {
     directory_entry e;
-    auto name = ldap_get_dn(of_, message_.get());
+    auto name = ldap_get_dn(ldap_, message_.get());
     if (!name) return {};
     e.dn = text_and_free(name);
     BerElement* place = nullptr;
-    for (auto key = ldap_first_attribute(of_, message_.get(), &place); key;
-         key = ldap_next_attribute(of_, message_.get(), place)) {
+    for (auto key = ldap_first_attribute(ldap_, message_.get(), &place); key;
+         key = ldap_next_attribute(ldap_, message_.get(), place)) {
       auto& [attribute, values] = e.attributes.emplace_back();
       attribute = key;
-      auto octets = ldap_get_values_len(of_, message_.get(), key);
+      auto octets = ldap_get_values_len(ldap_, message_.get(), key);
       for (auto value = octets; value && *value; ++value)
         values.emplace_back((*value)->bv_val, (*value)->bv_len);
       ldap_value_free_len(octets);
@@ -97,34 +97,35 @@ class message {
     }
     ber_free(place, 0);
     int code = LDAP_SUCCESS;
-    ldap_get_option(of_, LDAP_OPT_RESULT_CODE, &code);
+    ldap_get_option(ldap_, LDAP_OPT_RESULT_CODE, &code);
     if (code == LDAP_DECODING_ERROR) return {};
     return e;
   }
 
   std::vector<std::string> references() const {
     char** uris = nullptr;
-    ldap_parse_reference(of_, message_.get(), &uris, nullptr, 0);
+    ldap_parse_reference(ldap_, message_.get(), &uris, nullptr, 0);
     return texts_and_free(uris);
   }
 
-  verdict result() const {
-    verdict v;
-    char *matched = nullptr, *text = nullptr, **referrals = nullptr;
-    int done = ldap_parse_result(of_, message_.get(), &v.code, &matched, &text, &referrals, nullptr, 0);
-    if (done != LDAP_SUCCESS) v.code = done;
-    v.words = ldap_err2string(v.code);
-    if (auto reason = text_and_free(text); !reason.empty()) v.words += ": " + reason;
-    if (auto known = text_and_free(matched); !known.empty()) v.words += " (there is " + known + ")";
-    v.referrals = texts_and_free(referrals);
-    return v;
+  ldap_status status() const {
+    ldap_status status;
+    char *matched_dn = nullptr, *diagnostic = nullptr, **referrals = nullptr;
+    int parsed = ldap_parse_result(ldap_, message_.get(), &status.code, &matched_dn, &diagnostic, &referrals,
+                                   nullptr, 0);
+    if (parsed != LDAP_SUCCESS) status.code = parsed;
+    status.text = ldap_err2string(status.code);
+    if (auto text = text_and_free(diagnostic); !text.empty()) status.text += ": " + text;
+    if (auto dn = text_and_free(matched_dn); !dn.empty()) status.text += " (nearest entry: " + dn + ")";
+    status.referrals = texts_and_free(referrals);
+    return status;
   }
 
  private:
   struct freeing {
     void operator()(LDAPMessage* m) const { ldap_msgfree(m); }
   };
-  LDAP* of_;
+  LDAP* ldap_;
   std::unique_ptr<LDAPMessage, freeing> message_;
 };
 
@@ -142,287 +143,294 @@ bool is_message(std::string_view whole) {
 }
 
 /// libldap and its pair of sockets.
-class directory {
+class libldap_session {
  public:
-  directory() {
+  libldap_session() {
     std::array<int, 2> ends{-1, -1};
     if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0, ends.data()) != 0) return;
-    ours_ = descriptor(ends[1]);
-    descriptor theirs(ends[0]);
-    if (ldap_init_fd(*theirs, LDAP_PROTO_TCP, nullptr, &held_) != LDAP_SUCCESS) held_ = nullptr;
-    if (!held_) return;
-    theirs.release();
+    socket_ = descriptor(ends[1]);
+    descriptor of_libldap(ends[0]);
+    if (ldap_init_fd(*of_libldap, LDAP_PROTO_TCP, nullptr, &ldap_) != LDAP_SUCCESS) ldap_ = nullptr;
+    if (!ldap_) return;
+    of_libldap.release();
     int version = LDAP_VERSION3, never = LDAP_DEREF_NEVER;
-    ldap_set_option(held_, LDAP_OPT_PROTOCOL_VERSION, &version);
-    ldap_set_option(held_, LDAP_OPT_DEREF, &never);
-    ldap_set_option(held_, LDAP_OPT_REFERRALS, LDAP_OPT_OFF);  // the caller chooses the servers
-    Sockbuf* octets = nullptr;
+    ldap_set_option(ldap_, LDAP_OPT_PROTOCOL_VERSION, &version);
+    ldap_set_option(ldap_, LDAP_OPT_DEREF, &never);
+    ldap_set_option(ldap_, LDAP_OPT_REFERRALS, LDAP_OPT_OFF);  // the caller chooses the servers
+    Sockbuf* buffer = nullptr;
     auto most = largest_message;
-    ldap_get_option(held_, LDAP_OPT_SOCKBUF, &octets);
-    if (octets) ber_sockbuf_ctrl(octets, LBER_SB_OPT_SET_MAX_INCOMING, &most);
+    ldap_get_option(ldap_, LDAP_OPT_SOCKBUF, &buffer);
+    if (buffer) ber_sockbuf_ctrl(buffer, LBER_SB_OPT_SET_MAX_INCOMING, &most);
   }
-  ~directory() { leave(); }
-  directory(directory const&) = delete;
+  ~libldap_session() { unbind(); }
+  libldap_session(libldap_session const&) = delete;
 
-  bool works() const { return held_ != nullptr; }
+  bool is_open() const { return ldap_ != nullptr; }
 
-  // Each asks for what `said` then has, and `next` will answer.
-  bool ask_privacy() {
-    return ldap_extended_operation(held_, LDAP_EXOP_START_TLS, nullptr, nullptr, nullptr, &number_) ==
+  // Each encodes a request, which `take_output` then returns. False: libldap cannot.
+  bool start_tls() {
+    return ldap_extended_operation(ldap_, LDAP_EXOP_START_TLS, nullptr, nullptr, nullptr, &message_id_) ==
            LDAP_SUCCESS;
   }
   bool bind(std::string const& name, std::string password) {
     berval secret{password.size(), password.data()};
-    return ldap_sasl_bind(held_, name.c_str(), LDAP_SASL_SIMPLE, &secret, nullptr, nullptr, &number_) ==
+    return ldap_sasl_bind(ldap_, name.c_str(), LDAP_SASL_SIMPLE, &secret, nullptr, nullptr, &message_id_) ==
            LDAP_SUCCESS;
   }
-  bool search(ldap::url const& wanted) {
-    std::vector<std::string> names(wanted.attributes.begin(), wanted.attributes.end());
+  bool search(ldap::url const& url) {
+    std::vector<std::string> names(url.attributes.begin(), url.attributes.end());
     std::vector<char*> attributes;
     for (auto& name : names) attributes.push_back(name.data());
     attributes.push_back(nullptr);
-    constexpr int depths[] = {LDAP_SCOPE_BASE, LDAP_SCOPE_ONELEVEL, LDAP_SCOPE_SUBTREE};
-    auto asked = names.empty() ? nullptr : attributes.data();
-    return ldap_search_ext(held_, wanted.dn.c_str(), depths[static_cast<int>(wanted.depth)],
-                           wanted.filter.c_str(), asked, 0, nullptr, nullptr, nullptr, LDAP_NO_LIMIT,
-                           &number_) == LDAP_SUCCESS;
+    constexpr int scopes[] = {LDAP_SCOPE_BASE, LDAP_SCOPE_ONELEVEL, LDAP_SCOPE_SUBTREE};
+    auto wanted = names.empty() ? nullptr : attributes.data();
+    return ldap_search_ext(ldap_, url.dn.c_str(), scopes[static_cast<int>(url.depth)], url.filter.c_str(),
+                           wanted, 0, nullptr, nullptr, nullptr, LDAP_NO_LIMIT, &message_id_) == LDAP_SUCCESS;
   }
-  void leave() {
-    if (held_) ldap_unbind_ext(std::exchange(held_, nullptr), nullptr, nullptr);
+  void unbind() {
+    if (ldap_) ldap_unbind_ext(std::exchange(ldap_, nullptr), nullptr, nullptr);
   }
 
-  std::string said() const {
+  std::string take_output() const {
     std::string octets;
-    std::array<char, 4096> some;
+    std::array<char, 4096> block;
     while (true) {
-      auto count = ::read(*ours_, some.data(), some.size());
+      auto count = ::read(*socket_, block.data(), block.size());
       if (count < 0 && errno == EINTR) continue;
       if (count <= 0) return octets;
-      octets.append(some.data(), static_cast<std::size_t>(count));
+      octets.append(block.data(), static_cast<std::size_t>(count));
     }
   }
 
-  void hear(std::string_view octets) {
-    waiting_.erase(0, passed_);
-    due_ -= std::exchange(passed_, 0);
-    waiting_ += octets;
-    in_vain_ += octets.size();
+  void add_input(std::string_view octets) {
+    input_.erase(0, passed_);
+    message_end_ -= std::exchange(passed_, 0);
+    input_ += octets;
+    unused_ += octets.size();
   }
 
-  /// The next answer, as far as it has come.
-  message next() {
-    while (!is_lost_) {
-      if (passed_ == due_) look_at_next();
-      auto passed = is_lost_ ? 0 : pass_on();
+  /// The next reply to the last request; empty if more input is needed, or if `is_broken`.
+  message next_reply() {
+    while (!is_broken_) {
+      if (passed_ == message_end_) find_message_end();
+      auto passed = is_broken_ ? 0 : pass_input();
       LDAPMessage* m = nullptr;
-      timeval at_once{0, 0};
-      int type = ldap_result(held_, number_, LDAP_MSG_ONE, &at_once, &m);
-      message heard(held_, m);  // also a message of type 0, which no other code frees
-      if (type > 0) in_vain_ = 0;
-      if (type > 0) return heard;
-      is_lost_ = is_lost_ || type < 0 || in_vain_ > most_in_vain;
+      timeval no_wait{0, 0};
+      int type = ldap_result(ldap_, message_id_, LDAP_MSG_ONE, &no_wait, &m);
+      message reply(ldap_, m);  // frees a message of type 0, too
+      if (type > 0) unused_ = 0;
+      if (type > 0) return reply;
+      is_broken_ = is_broken_ || type < 0 || unused_ > most_unused;
       if (passed == 0) break;
     }
-    return message(held_, nullptr);
+    return message(ldap_, nullptr);
   }
-  bool is_lost() const { return is_lost_; }
+  bool is_broken() const { return is_broken_; }
 
  private:
-  /// libldap loses memory over what is no message: it gets whole ones only.
-  void look_at_next() {
-    auto rest = std::string_view(waiting_).substr(passed_);
+  /// libldap leaks memory on octets that are not a message, so it gets whole messages only.
+  void find_message_end() {
+    auto rest = std::string_view(input_).substr(passed_);
     ber_end end;
     auto size = end.in(rest);
-    bool is_endless = rest.size() > 1 && rest[1] == '\x80';  // LDAP has no such lengths
-    is_lost_ = end.is_none() || is_endless || rest.size() > most_in_vain;
-    if (is_lost_ || !size) return;
-    is_lost_ = *size > largest_message || !is_message(rest.substr(0, *size));
-    due_ = passed_ + *size;
+    bool is_indefinite = rest.size() > 1 && rest[1] == '\x80';  // RFC 4511 §5.1 forbids this length
+    is_broken_ = end.is_none() || is_indefinite || rest.size() > most_unused;
+    if (is_broken_ || !size) return;
+    is_broken_ = *size > largest_message || !is_message(rest.substr(0, *size));
+    message_end_ = passed_ + *size;
   }
 
-  std::size_t pass_on() {
-    auto rest = std::string_view(waiting_).substr(passed_, due_ - passed_);
-    auto count = rest.empty() ? 0 : ::send(*ours_, rest.data(), rest.size(), MSG_NOSIGNAL);
+  std::size_t pass_input() {
+    auto rest = std::string_view(input_).substr(passed_, message_end_ - passed_);
+    auto count = rest.empty() ? 0 : ::send(*socket_, rest.data(), rest.size(), MSG_NOSIGNAL);
     if (count > 0) passed_ += static_cast<std::size_t>(count);
     return count > 0 ? static_cast<std::size_t>(count) : 0;
   }
 
-  LDAP* held_ = nullptr;
-  descriptor ours_{};
-  int number_ = 0;  // of what was asked last
-  std::string waiting_{};
-  std::size_t passed_ = 0, due_ = 0;  // libldap has the octets up to there; may have them
-  std::size_t in_vain_ = 0;
-  bool is_lost_ = false;
+  LDAP* ldap_ = nullptr;
+  descriptor socket_{};
+  int message_id_ = 0;  // of the last request
+  std::string input_{};
+  std::size_t passed_ = 0, message_end_ = 0;  // offsets in input_: what libldap has, and may have
+  std::size_t unused_ = 0;                    // octets since the last reply
+  bool is_broken_ = false;
 };
 
-dialogue<message> hear(directory& d) {
+dialogue<message> read_reply(libldap_session& session) {
   while (true) {
-    auto reply = d.next();
+    auto reply = session.next_reply();
     if (reply) co_return std::move(reply);
-    if (d.is_lost()) co_yield fail(errc::unexpected_reply, "what the server said is no LDAP");
+    if (session.is_broken()) co_yield fail(errc::unexpected_reply, "the reply is not an LDAP message");
     auto octets = co_await some();
-    if (!octets) co_yield fail(errc::truncated, "the server closed before its answer was complete");
-    d.hear(*octets);
+    if (!octets) co_yield fail(errc::truncated, "the server closed before the reply was complete");
+    session.add_input(*octets);
   }
 }
 
-dialogue<> make_sure(bool it_works) {
-  if (!it_works) co_yield fail(errc::busy, "libldap cannot work here now");
+dialogue<> require(bool is_encoded) {
+  if (!is_encoded) co_yield fail(errc::busy, "libldap cannot make a request now");
 }
 
-/// RFC 4516 §5: what is secret is not said in clear without need. Before TLS nothing is believed, so what
-/// libldap has heard by then is left behind with it.
-dialogue<> go_private(order& o) {
-  directory d;
-  bool asked = d.works() && d.ask_privacy();
-  co_await make_sure(asked);
-  co_yield send(d.said());
-  auto answer = co_await hear(d);
-  auto verdict = answer.result();
-  bool agreed = verdict.code == LDAP_SUCCESS;
-  if (!agreed && o.wish == privacy::demanded) co_yield fail(errc::not_private, verdict.words);
-  if (agreed) co_yield secure(o.peer.host);
-  o.is_private = agreed;
+/// RFC 4516 §5. An attacker can have written what arrived before TLS, so libldap's session, with its input,
+/// ends here.
+dialogue<> start_tls(directory_request& request) {
+  libldap_session session;
+  bool is_encoded = session.is_open() && session.start_tls();
+  co_await require(is_encoded);
+  co_yield send(session.take_output());
+  auto reply = co_await read_reply(session);
+  auto status = reply.status();
+  bool is_accepted = status.code == LDAP_SUCCESS;
+  if (!is_accepted && request.tls == privacy::demanded) co_yield fail(errc::not_private, status.text);
+  if (is_accepted) co_yield secure(request.peer.host);
+  request.has_tls = is_accepted;
 }
 
-dialogue<std::string> password_for(order const& o) {
-  if (o.password) co_return *o.password;
-  auto answer = co_await answer_to("password", "password of " + *o.bind_name + " at " + text_of(o.peer));
-  if (!answer) co_yield fail(errc::no_answer, "the password of " + *o.bind_name, o.at);
+dialogue<std::string> password_for(directory_request const& request) {
+  if (request.password) co_return *request.password;
+  auto answer =
+      co_await answer_to("password", "password of " + *request.bind_name + " at " + text_of(request.peer));
+  if (!answer) co_yield fail(errc::no_answer, "the password of " + *request.bind_name, request.at);
   co_return *answer;
 }
 
-/// Refuses an empty password, which would look like a login but be anonymous. Sends a password in clear only
-/// to this machine, or where the user has turned TLS off.
-dialogue<> log_in(order const& o, directory& d) {
+/// Refuses an empty password, with which a login would be anonymous: RFC 4513 §5.1.2. Sends a password in
+/// clear only to this machine, or where the user has turned TLS off.
+dialogue<> log_in(directory_request const& request, libldap_session& session) {
   std::string password;
-  bool may = o.is_private || !o.bind_name || o.wish == privacy::none || is_this_machine(o.peer.host);
-  if (!may) co_yield fail(errc::not_private, "no login in clear: there is no TLS", o.at);
-  if (o.bind_name) password = co_await password_for(o);
-  if (o.bind_name && password.empty()) co_yield fail(errc::login_refused, "the password is empty", o.at);
-  bool asked = d.bind(o.bind_name.value_or(""), password);
-  co_await make_sure(asked);
-  auto request = d.said();
-  co_yield send_secret(request, request.size() - password.size());
-  auto answer = co_await hear(d);
-  auto verdict = answer.result();
-  auto wrong = trouble_in(verdict.code, true);
-  if (wrong) co_yield fail(*wrong, verdict.words, o.at);
+  bool may = request.has_tls || !request.bind_name || request.tls == privacy::none ||
+             is_this_machine(request.peer.host);
+  if (!may) co_yield fail(errc::not_private, "no login without TLS", request.at);
+  if (request.bind_name) password = co_await password_for(request);
+  if (request.bind_name && password.empty())
+    co_yield fail(errc::login_refused, "the password is empty", request.at);
+  bool is_encoded = session.bind(request.bind_name.value_or(""), password);
+  co_await require(is_encoded);
+  auto octets = session.take_output();
+  co_yield send_secret(octets, octets.size() - password.size());
+  auto reply = co_await read_reply(session);
+  auto status = reply.status();
+  auto error = error_of(status.code, ldap_operation::bind);
+  if (error) co_yield fail(*error, status.text, request.at);
 }
 
-dialogue<> show_all(std::vector<entry> const& entries) {
+dialogue<> show_entries(std::vector<entry> const& entries) {
   for (auto const& e : entries) co_yield item(e);
 }
 
+enum class position : std::uint8_t { first, later };
+
 /// One entry as a text, or as rows of a listing.
-dialogue<> show(order const& o, directory_entry const& e, bool is_first) {
-  if (o.is_entry && !is_first) co_yield fail(errc::unexpected_reply, "more than one entry has this name");
-  if (o.is_entry) {
+dialogue<> show_entry(directory_request const& request, directory_entry const& e, position at) {
+  bool is_first = at == position::first;
+  if (request.is_entry && !is_first)
+    co_yield fail(errc::unexpected_reply, "more than one entry has this name");
+  if (request.is_entry) {
     co_yield note(known::media_type, "text/plain; charset=utf-8");
-    auto text = in_ldif(e);
+    auto text = to_ldif(e);
     co_yield deliver(text);
     co_return;
   }
   if (is_first) co_yield note(known::listing, "ldap");
-  auto const rows = listed(e, o.asked);
-  co_await show_all(rows);
+  auto const rows = rows_of(e, request.url);
+  co_await show_entries(rows);
 }
 
-/// What is in another server's hands is a row that leads there.
-dialogue<> show_references(order const& o, std::vector<std::string> const& uris, bool is_first) {
-  if (o.is_entry) co_return;
-  if (is_first) co_yield note(known::listing, "ldap");
+/// A row for each part of the directory that another server has: RFC 4511 §4.5.3.
+dialogue<> show_references(directory_request const& request, std::vector<std::string> const& uris,
+                           position at) {
+  if (request.is_entry) co_return;
+  if (at == position::first) co_yield note(known::listing, "ldap");
   for (auto const& uri : uris) {
-    auto there = led_to(uri, o.asked);
-    if (!there) continue;
+    auto target = referral_target(uri, request.url);
+    if (!target) continue;
     entry row;
     row.title = uri;
-    row.uri = *there;
+    row.uri = *target;
     row.kind = kind::directory;
     co_yield item(row);
   }
 }
 
-dialogue<> conclude(order const& o, verdict const& v, bool has_any) {
-  bool is_elsewhere = false;
-  for (auto const& uri : v.referrals) {
-    auto there = led_to(uri, o.asked);
-    if (there && !has_any) co_yield note(known::url, *there);
-    is_elsewhere = is_elsewhere || there;
+/// After the last entry. `next`: `first` if the server has sent no entry.
+dialogue<> finish_search(directory_request const& request, ldap_status const& status, position next) {
+  bool has_none = next == position::first, is_elsewhere = false;
+  for (auto const& uri : status.referrals) {
+    auto target = referral_target(uri, request.url);
+    if (target && has_none) co_yield note(known::url, *target);
+    is_elsewhere = is_elsewhere || target;
   }
   if (is_elsewhere) co_return;
-  auto wrong = trouble_in(v.code, false);
-  if (wrong) co_yield fail(*wrong, v.words, o.at);
-  if (o.is_entry && !has_any) co_yield fail(errc::not_found, "no entry answers to the filter", o.at);
-  if (!o.is_entry && !has_any) co_yield note(known::listing, "ldap");
-  if (!is_partial(v.code)) co_return;
+  auto error = error_of(status.code, ldap_operation::search);
+  if (error) co_yield fail(*error, status.text, request.at);
+  if (request.is_entry && has_none) co_yield fail(errc::not_found, "no entry matches the filter", request.at);
+  if (!request.is_entry && has_none) co_yield note(known::listing, "ldap");
+  if (!is_partial(status.code)) co_return;
   entry row;
-  row.title = "there is more: " + v.words;
+  row.title = "incomplete: " + status.text;
   row.kind = kind::info;
-  if (!o.is_entry) co_yield item(row);
+  if (!request.is_entry) co_yield item(row);
 }
 
-dialogue<> search(order const& o, directory& d) {
-  bool asked = d.search(o.asked);
-  if (!asked) co_yield fail(errc::bad_query, "libldap does not understand the filter", o.at);
-  co_yield send(d.said());
-  bool has_any = false;
+dialogue<> search(directory_request const& request, libldap_session& session) {
+  bool is_encoded = session.search(request.url);
+  if (!is_encoded) co_yield fail(errc::bad_query, "libldap cannot parse the filter", request.at);
+  co_yield send(session.take_output());
+  auto next = position::first;
   while (true) {
-    auto reply = co_await hear(d);
+    auto reply = co_await read_reply(session);
     if (reply.type() == LDAP_RES_SEARCH_RESULT) {
-      auto const over = reply.result();
-      co_await conclude(o, over, has_any);
+      auto const status = reply.status();
+      co_await finish_search(request, status, next);
       co_return;
     }
     if (reply.type() == LDAP_RES_SEARCH_REFERENCE) {
       auto const uris = reply.references();
-      co_await show_references(o, uris, !has_any);
-      has_any = has_any || !o.is_entry;
+      co_await show_references(request, uris, next);
+      if (!request.is_entry) next = position::later;
     }
     if (reply.type() != LDAP_RES_SEARCH_ENTRY) continue;
     auto const e = reply.entry();
-    if (!e) co_yield fail(errc::unexpected_reply, "an entry that is none");
-    co_await show(o, *e, !has_any);
-    has_any = true;
+    if (!e) co_yield fail(errc::unexpected_reply, "an entry is malformed");
+    co_await show_entry(request, *e, next);
+    next = position::later;
   }
 }
 
-exchange look_up(order o) {
-  co_yield connect(o.peer.host, o.peer.port);
-  o.is_private = o.asked.secure;
-  bool wants_tls = o.wish == privacy::demanded || (o.wish == privacy::wished && o.bind_name);
-  if (o.asked.secure) co_yield secure(o.peer.host);
-  else if (wants_tls) co_await go_private(o);
-  directory d;
-  bool works = d.works();
-  co_await make_sure(works);
-  co_await log_in(o, d);
-  co_await search(o, d);
-  d.leave();
-  bool heard = co_await send(d.said());  // Unbind; the server may have left before
-  if (heard) co_yield close();
+exchange converse(directory_request request) {
+  co_yield connect(request.peer.host, request.peer.port);
+  request.has_tls = request.url.secure;
+  bool wants_tls = request.tls == privacy::demanded || (request.tls == privacy::wished && request.bind_name);
+  if (request.url.secure) co_yield secure(request.peer.host);
+  else if (wants_tls) co_await start_tls(request);
+  libldap_session session;
+  bool is_open = session.is_open();
+  co_await require(is_open);
+  co_await log_in(request, session);
+  co_await search(request, session);
+  session.unbind();
+  bool is_sent = co_await send(session.take_output());  // the server may have closed before
+  if (is_sent) co_yield close();
 }
 
-result<exchange> ask_directory(plan const& planned, access::request const& asked, client const& asker) {
-  auto name = planned.url.as<ldap::url>();
-  if (!name || !planned.peer) return mistake(errc::not_possible);
+result<exchange> start_ldap(plan const& plan, access::request const& asked, client const& asker) {
+  auto url = plan.url.as<ldap::url>();
+  if (!url || !plan.peer) return mistake(errc::not_possible);
   uri_view u = asked.name;
-  order o;
-  o.asked = *name;
-  if (argument(planned, "scope") == "one") o.asked.depth = ldap::scope::one;
-  o.peer = *planned.peer;
-  o.is_entry = asked.what == verb::get && o.asked.depth == ldap::scope::base;
-  o.bind_name = ldap::login_name(planned, asker);
-  bool is_of_user = !asker.user || asker.user == o.bind_name;
-  if (o.bind_name && is_of_user) o.password = asker.password;
-  o.wish = asker.tls;
-  o.at = u.offset_of(u.path());
-  return look_up(std::move(o));
+  directory_request request;
+  request.url = *url;
+  if (argument(plan, "scope") == "one") request.url.depth = ldap::scope::one;
+  request.peer = *plan.peer;
+  request.is_entry = asked.what == verb::get && request.url.depth == ldap::scope::base;
+  request.bind_name = ldap::login_name(plan, asker);
+  bool is_of_user = !asker.user || asker.user == request.bind_name;
+  if (request.bind_name && is_of_user) request.password = asker.password;
+  request.tls = asker.tls;
+  request.at = u.offset_of(u.path());
+  return converse(std::move(request));
 }
 
 }  // namespace
 }  // namespace wend::engine
 
-constinit wend::access::adapter const wend::access::ldap_adapter{.name = "ldap",
-                                                                 .start = engine::ask_directory};
+constinit wend::access::adapter const wend::access::ldap_adapter{.name = "ldap", .start = engine::start_ldap};

@@ -87,7 +87,7 @@ TEST_F(Directory, an_entry_is_delivered_as_text) {
 }
 
 TEST_F(Directory, a_message_that_the_plan_does_not_allow_is_reported) {
-  auto script = up_to_search() + row("<", search_done) + "!16 not-found no entry answers to the filter\n";
+  auto script = up_to_search() + row("<", search_done) + "!16 not-found no entry matches the filter\n";
   auto staged = staged_for(*parse(michigan), {});
   std::erase_if(staged.plan->steps, [](auto const& step) { return step.line.starts_with("search"); });
   EXPECT_EQ(testing::play(staged_for(*parse(michigan), {}), script), script);
@@ -100,7 +100,7 @@ TEST_F(Directory, octets_that_are_not_a_message_are_an_unexpected_reply) {  // R
                       "30 84 00 00 00 00", "30 03 02 01 01", "30 06 02 05 00 00 00 00", "1f 81 00 00"})
     expect(michigan, {},
            std::string(connect) + row(">", bind) + row("<", octets) +
-               "! unexpected-reply what the server said is no LDAP\n");
+               "! unexpected-reply the reply is not an LDAP message\n");
 }
 
 // shows X500-01
@@ -124,16 +124,16 @@ TEST_F(Directory, several_messages_in_one_segment_are_separated) {
 TEST_F(Directory, a_refusal_keeps_the_text_of_the_server) {
   constexpr std::string_view none = "30 12 02 01 02 65 0d 0a 01 20 04 03 6f 3d 78 04 03 6f 68 21";
   expect(michigan, {},
-         up_to_search() + row("<", none) + "!16 not-found No such object: oh! (there is o=x)\n");
+         up_to_search() + row("<", none) + "!16 not-found No such object: oh! (nearest entry: o=x)\n");
   expect(michigan, {},
-         up_to_search() + row("<", search_done) + "!16 not-found no entry answers to the filter\n");
+         up_to_search() + row("<", search_done) + "!16 not-found no entry matches the filter\n");
 }
 
 TEST_F(Directory, a_size_limit_of_the_server_keeps_the_entries_received) {
   constexpr std::string_view limit = "30 0c 02 01 02 65 07 0a 01 04 04 00 04 00";
   expect(michigan, task(verb::search),
          up_to_search() + row("<", entry) + "# listing ldap\n+ text - - x ldap://h.example/o=x\n" +
-             row("<", limit) + "+ info - - there is more: Size limit exceeded -\n" + farewell());
+             row("<", limit) + "+ info - - incomplete: Size limit exceeded -\n" + farewell());
 }
 
 TEST_F(Directory, a_referral_is_reported_and_not_followed) {  // RFC 4511 §4.1.10
@@ -180,8 +180,7 @@ TEST_F(Directory, a_password_is_sent_over_tls_where_the_server_offers_it) {
   expect(bound_to, how,
          asked + row("<", agreed) + "* tls control h.example\n" + row(">", as_ann) + row("<", refused) +
              "!16 login-refused Invalid credentials\n");
-  expect(bound_to, how,
-         asked + row("<", not_agreed) + "!16 not-private no login in clear: there is no TLS\n");
+  expect(bound_to, how, asked + row("<", not_agreed) + "!16 not-private no login without TLS\n");
   how.asker.tls = wire::privacy::demanded;
   expect(bound_to, how, asked + row("<", not_agreed) + "! not-private Protocol error\n");
 }
@@ -208,21 +207,21 @@ TEST_F(Directory, data_received_in_clear_is_discarded_after_the_handshake) {
   std::string injected = std::string(agreed) + ' ' + std::string(bound);
   auto script = std::string(connect) + row(">", start_tls) + row("<", injected) +
                 "* tls control h.example\n" + row(">", bind) +
-                "<|\n! truncated the server closed before its answer was complete\n";
+                "<|\n! truncated the server closed before the reply was complete\n";
   EXPECT_EQ(testing::play(staged_for(*parse(michigan), how), script), script);
 }
 
 TEST_F(Directory, ldaps_uses_tls_from_the_first_octet) {
   expect("ldaps://h.example/o=University%20of%20Michigan,c=US?postalAddress", {},
          "* control h.example:636\n* tls control h.example\n" + row(">", bind) + "<|\n" +
-             "! truncated the server closed before its answer was complete\n");
+             "! truncated the server closed before the reply was complete\n");
 }
 
 TEST_F(Directory, a_reply_that_is_not_ldap_is_an_error) {
   for (auto nonsense : {"48 03 54 50 2f", "30 84 7f ff ff ff 02 01 02 64", "30 03 02 01 02", "00 00",
                         "30 80 02 01 02 00 00", "30 05 02 05 02 64 00", "30 05 04 01 02 64 00"})
     expect(michigan, {},
-           up_to_search() + row("<", nonsense) + "! unexpected-reply what the server said is no LDAP\n");
+           up_to_search() + row("<", nonsense) + "! unexpected-reply the reply is not an LDAP message\n");
   expect(michigan, {},
          std::string(connect) + row(">", bind) + row("<", "30 05 02 01 01 65 00 00") +
              "!16 unexpected-reply Decoding error\n");

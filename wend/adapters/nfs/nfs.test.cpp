@@ -13,7 +13,7 @@ namespace {
 
 using testing::visible;
 
-// ---- XDR, as RFC 4506 has it; written here once more, so that the tests know nothing of libnfs
+// ---- XDR (RFC 4506), without libnfs
 
 std::string word(std::uint32_t number) {
   std::string octets;
@@ -34,10 +34,10 @@ constexpr std::uint32_t nfs = 100003, mountd = 100005, portmapper = 100000;
 
 std::string call(std::uint32_t nth, std::uint32_t program, std::uint32_t number,
                  std::string const& arguments) {
-  auto nobody = word(1) + word(20) + word(0) + word(0) + word(65534) + word(65534) + word(0);
+  auto anonymous = word(1) + word(20) + word(0) + word(0) + word(65534) + word(65534) + word(0);
   auto version = word(program == portmapper ? 2 : 3);
   return visible(record(word(first + nth) + word(0) + word(2) + word(program) + version + word(number) +
-                        nobody + word(0) + word(0) + arguments));
+                        anonymous + word(0) + word(0) + arguments));
 }
 std::string answer_of(std::uint32_t nth, std::string const& results) {
   return word(first + nth) + word(1) + word(0) + word(0) + word(0) + word(0) + results;
@@ -74,13 +74,13 @@ std::string read(std::string const& octets, bool is_last) {
 constexpr std::string_view start = "* control h.example:2049\n";
 std::string const facts = "# media_type text/plain\n# size 5\n# date 1994-12-31T23:59:59Z\n";
 
-std::string said(std::string const& octets) { return "> " + octets + "\n"; }
-std::string heard(std::string const& octets) { return "< " + octets + "\n"; }
+std::string sent(std::string const& octets) { return "> " + octets + "\n"; }
+std::string received(std::string const& octets) { return "< " + octets + "\n"; }
 
 /// A call and its answer.
 std::string turn(std::uint32_t nth, std::uint32_t program, std::uint32_t number, std::string const& arguments,
                  std::string const& results) {
-  return said(call(nth, program, number, arguments)) + heard(answer(nth, results));
+  return sent(call(nth, program, number, arguments)) + received(answer(nth, results));
 }
 std::string data_turn(std::uint32_t nth, std::uint32_t program, std::uint32_t number,
                       std::string const& arguments, std::string const& results) {
@@ -190,7 +190,7 @@ TEST_F(NfsConversation, an_interrupted_transfer_resumes_at_its_offset) {
       3);
   expect("nfs://h.example/f.txt", get,
          begin + facts + "# begins_at 5\n" + turn(1, nfs, 6, reading("FH", 5), read("", true)) + ">|\n", 5);
-  expect("nfs://h.example/f.txt", get, begin + "!15 truncated the file is shorter than what is here\n", 6);
+  expect("nfs://h.example/f.txt", get, begin + "!15 truncated the file is shorter than the local copy\n", 6);
 }
 
 // shows NFS-01 · RFC 1813 §2.6: attributes are optional
@@ -326,7 +326,7 @@ TEST_F(NfsConversation, a_portmapper_cannot_name_a_port_of_another_service) {
     expect("nfs://h.example/f", get,
            std::string(start) + turn(0, nfs, 3, lookup("", "f"), refused(22)) + "* data h.example:111\n" +
                data_turn(1, portmapper, 3, word(mountd) + word(3) + word(6) + word(0), word(port)) +
-               ">data|\n! unsafe-port the server has its mountd at port " + std::to_string(port) + "\n");
+               ">data|\n! unsafe-port mountd is at port " + std::to_string(port) + "\n");
 }
 
 // shows SEC-10
@@ -355,54 +355,55 @@ TEST_F(NfsConversation, a_record_may_come_in_fragments) {  // RFC 5531 §11
   auto whole = answer_of(0, found("FH", directory));
   auto split = word(3) + whole.substr(0, 3) + word(0) + record(whole.substr(3));
   expect("nfs://h.example/d", stat,
-         std::string(start) + said(call(0, nfs, 3, lookup("", "d"))) + heard(visible(split)) +
+         std::string(start) + sent(call(0, nfs, 3, lookup("", "d"))) + received(visible(split)) +
              "# media_type inode/directory\n# date 1994-12-31T23:59:59Z\n>|\n");
 }
 
 // shows SEC-10
 TEST_F(NfsConversation, false_lengths_are_refused) {
-  auto asked = std::string(start) + said(call(0, nfs, 3, lookup("", "f.txt")));
+  auto asked = std::string(start) + sent(call(0, nfs, 3, lookup("", "f.txt")));
   for (std::uint32_t length : {65U, 0x4000'0000U, 0x7FFF'FFFFU, 0x8000'0000U, 0xFFFF'FFF0U, 0xFFFF'FFFFU})
     expect("nfs://h.example/f.txt", get,
-           asked + heard(answer(0, word(0) + word(length) + std::string(64, 'x'))) +
-               "! unexpected-reply an answer that is cut short\n");
+           asked + received(answer(0, word(0) + word(length) + std::string(64, 'x'))) +
+               "! unexpected-reply the reply ends too early\n");
   auto open = std::string(start) + turn(0, nfs, 3, lookup("", "f.txt"), found("FH", file)) + facts +
-              said(call(1, nfs, 6, reading("FH", 0)));
+              sent(call(1, nfs, 6, reading("FH", 0)));
   for (std::uint32_t length : {6U, 0x4000'0000U, 0x7FFF'FFFFU, 0x8000'0000U, 0xFFFF'FFF0U, 0xFFFF'FFFFU})
     expect("nfs://h.example/f.txt", get,
-           open + heard(answer(1, word(0) + word(0) + word(length) + word(0) + word(length) + "hello")) +
-               "! unexpected-reply an answer that is cut short\n");
+           open + received(answer(1, word(0) + word(0) + word(length) + word(0) + word(length) + "hello")) +
+               "! unexpected-reply the reply ends too early\n");
   expect("nfs://h.example/f.txt", get,
-         open + heard(answer(1, read("", false))) + "! unexpected-reply no octets, and no end\n");
+         open + received(answer(1, read("", false))) +
+             "! unexpected-reply the octets of READ are not as many as it says\n");
   expect("nfs://h.example/f.txt", get,
-         asked + heard(visible(word(0x8003'0001))) + "! too-large a message of the server\n");
+         asked + received(visible(word(0x8003'0001))) + "! too-large the reply of the server\n");
   expect(
       "nfs://h.example/f.txt", get,
-      asked + heard(answer(1, found("FH", file))) + "! unexpected-reply what the server said is no answer\n");
+      asked + received(answer(1, found("FH", file))) + "! unexpected-reply the reply is not to this call\n");
 }
 
 TEST_F(NfsConversation, a_rejected_call_is_explained) {  // RFC 5531 §9
   auto asked = std::string(start) + turn(0, nfs, 3, lookup("", "f"), found("FH", file, 0));
-  expect("nfs://h.example/f", list, asked + "!15 not-possible it is no directory\n");
+  expect("nfs://h.example/f", list, asked + "!15 not-possible not a directory\n");
   auto folder = std::string(start) +
                 turn(0, nfs, 3, lookup("", "f"), word(0) + counted("FH") + word(0) + word(0)) +
-                said(call(1, nfs, 1, counted("FH")));
+                sent(call(1, nfs, 1, counted("FH")));
   struct {
     std::string results;
     std::string_view words;
   } const rows[] = {
-      {word(1) + word(1) + word(1), "not-allowed the server does not take nobody's credentials"},
+      {word(1) + word(1) + word(1), "not-allowed the server refuses anonymous credentials"},
       {word(1) + word(0) + word(2) + word(2), "unexpected-reply the call was denied"},
       {word(0) + word(0) + word(0) + word(1), "not-possible the server has no such program"},
       {word(0) + word(0) + word(0) + word(2) + word(2) + word(2),
-       "not-possible the server does not speak version 3"},
-      {word(0) + word(0) + word(0) + word(4), "unexpected-reply the server could not read the call"},
-      {word(0) + word(0) + word(0xFFFF'FFFC), "unexpected-reply an answer that is cut short"},
+       "not-possible the server does not support version 3"},
+      {word(0) + word(0) + word(0) + word(4), "unexpected-reply the server could not decode the call"},
+      {word(0) + word(0) + word(0xFFFF'FFFC), "unexpected-reply the reply ends too early"},
   };
   for (auto const& [results, words] : rows)
     expect("nfs://h.example/f", get,
-           folder + heard(visible(record(word(first + 1) + word(1) + results))) + "! " + std::string(words) +
-               "\n");
+           folder + received(visible(record(word(first + 1) + word(1) + results))) + "! " +
+               std::string(words) + "\n");
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Where the messages are whose mail notmuch keeps an index of.
+// Finds messages by the index of notmuch.
 
 #include <notmuch.h>
 
@@ -13,14 +13,14 @@
 namespace wend::engine {
 namespace {
 
-struct putting_away {
+struct destroying {
   void operator()(notmuch_database_t* database) const { notmuch_database_destroy(database); }
   void operator()(notmuch_message_t* message) const { notmuch_message_destroy(message); }
 };
 template <class T>
-using held = std::unique_ptr<T, putting_away>;
+using held = std::unique_ptr<T, destroying>;
 
-/// The user's own settings of notmuch are not read: the database alone is asked.
+/// Without the user's settings of notmuch, which could name another database.
 outcome<held<notmuch_database_t>> opened_database(std::string const& store) {
   notmuch_database_t* handle = nullptr;
   char* reason = nullptr;

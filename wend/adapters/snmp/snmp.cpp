@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// net-snmp writes and reads the messages; the datagrams are the engine's. Messages are SNMPv2c: RFC 4088 §4.4
-// lets older versions than 3 be used, and has what the URI says of security and context mapped to the
-// community, which is no part of it.
+// net-snmp encodes and decodes the messages; the engine sends and receives the datagrams. Messages are
+// SNMPv2c: RFC 4088 §4.4 allows versions before 3. The security name and the context of the URI are then
+// mapped to a community, which the URI does not have.
 
 #include <net-snmp/net-snmp-config.h>
 // net-snmp-config.h comes first
@@ -30,38 +30,38 @@ using namespace wire;
 
 namespace {
 
-constexpr int tries = 5;
-constexpr std::chrono::milliseconds patience{1000};
-constexpr std::string_view anyone = "public";  // the default community
-constexpr std::size_t most_oids = 128;         // in one request, and numbers in one
+constexpr int most_sends = 5;
+constexpr std::chrono::milliseconds reply_timeout{1000};
+constexpr std::string_view default_community = "public";
+constexpr std::size_t most_oids = 128;  // in a request; also the most numbers of an oid
 
-using number = std::vector<oid>;
+using oid_numbers = std::vector<oid>;
 
-struct order {
+struct objects_request {
   endpoint peer{};
-  snmp::url asked{};
-  std::vector<number> oids{};
+  snmp::url url{};
+  std::vector<oid_numbers> oids{};
   bool is_listed = false;
   std::optional<std::string> community{};
-  std::uint16_t conversation = 1;
-  std::uint32_t at = 0;  // where the URI names objects
+  std::uint16_t first_id = 1;  // the request-id of the first message
+  std::uint32_t at = 0;        // of the path in the URI
 
-  order() = default;
+  objects_request() = default;
 };
 
 struct object {
-  number name{};
+  oid_numbers name{};
   std::string value{};  // "STRING: \"x\""
-  bool is_there = false;
+  bool exists = false;
 
   object() = default;
 };
 
-struct answer {
-  long error = 0;
+struct response {
+  long error = 0;  // error-status: RFC 3416 §3
   std::vector<object> objects{};
 
-  answer() = default;
+  response() = default;
 };
 
 // ---- as text
@@ -72,7 +72,7 @@ std::string dotted_text(oid const* numbers, std::size_t count) {
   return text;
 }
 
-std::string dotted_text(number const& name) { return dotted_text(name.data(), name.size()); }
+std::string dotted_text(oid_numbers const& name) { return dotted_text(name.data(), name.size()); }
 
 std::string in_hex(std::string_view octets) {
   std::string text;
@@ -84,10 +84,10 @@ std::string in_hex(std::string_view octets) {
   return text;
 }
 
-/// Octets that are lines of text as text, others in hex.
+/// Text in quotation marks; octets that are not text in hex.
 std::string string_text(std::string_view octets) {
-  constexpr charset unreadable = control - "\t\r\n";
-  if (std::ranges::any_of(octets, [&](char c) { return unreadable[c] || eight_bit[c]; }))
+  constexpr charset not_text = control - "\t\r\n";
+  if (std::ranges::any_of(octets, [&](char c) { return not_text[c] || eight_bit[c]; }))
     return "Hex-STRING: " + in_hex(octets);
   std::string text = "STRING: \"";
   for (char c : octets) {
@@ -100,14 +100,14 @@ std::string string_text(std::string_view octets) {
 std::string value_text(netsnmp_variable_list const& variable) {
   std::string_view octets(reinterpret_cast<char const*>(variable.val.string), variable.val_len);
   bool has_number = variable.val_len >= sizeof(long);
-  auto positive = [&] {
+  auto unsigned_text = [&] {
     return std::to_string(static_cast<unsigned long>(*variable.val.integer) & 0xFFFFFFFF);
   };
   switch (variable.type) {
     case ASN_INTEGER: return has_number ? "INTEGER: " + std::to_string(*variable.val.integer) : "INTEGER";
-    case ASN_COUNTER: return has_number ? "Counter32: " + positive() : "Counter32";
-    case ASN_GAUGE: return has_number ? "Gauge32: " + positive() : "Gauge32";
-    case ASN_TIMETICKS: return has_number ? "Timeticks: " + positive() : "Timeticks";
+    case ASN_COUNTER: return has_number ? "Counter32: " + unsigned_text() : "Counter32";
+    case ASN_GAUGE: return has_number ? "Gauge32: " + unsigned_text() : "Gauge32";
+    case ASN_TIMETICKS: return has_number ? "Timeticks: " + unsigned_text() : "Timeticks";
     case ASN_COUNTER64:
       return "Counter64: " +
              std::to_string(std::uint64_t{variable.val.counter64->high} << 32 | variable.val.counter64->low);
@@ -135,7 +135,7 @@ std::string line_of(object const& o) { return dotted_text(o.name) + " = " + o.va
 
 // ---- messages
 
-netsnmp_session mode_of(std::string& community) {
+netsnmp_session session_of(std::string& community) {
   netsnmp_session session{};
   session.version = SNMP_VERSION_2c;
   session.community = reinterpret_cast<u_char*>(community.data());
@@ -146,47 +146,51 @@ netsnmp_session mode_of(std::string& community) {
 struct freeing {
   void operator()(netsnmp_pdu* pdu) const { snmp_free_pdu(pdu); }
 };
-using packet = std::unique_ptr<netsnmp_pdu, freeing>;
+using pdu_pointer = std::unique_ptr<netsnmp_pdu, freeing>;
 
-/// Empty where it cannot be written.
-std::string message_for(std::vector<number> const& oids, bool is_next, std::string community, long id) {
-  auto m = mode_of(community);
-  packet asked(snmp_pdu_create(is_next ? SNMP_MSG_GETNEXT : SNMP_MSG_GET));
-  if (!asked) return {};
-  asked->version = m.version;
-  asked->reqid = id;
-  for (auto const& oid : oids) snmp_add_null_var(asked.get(), oid.data(), oid.size());
-  std::size_t room = 2048, used = 0;  // the buffer grows as needed
-  auto octets = static_cast<u_char*>(std::malloc(room));
-  // Written from its end on, so that no length is longer than it needs to be; net-snmp's own default.
+enum class pdu_type : int { get = SNMP_MSG_GET, get_next = SNMP_MSG_GETNEXT };
+
+/// A message with one PDU; empty if net-snmp cannot encode it.
+std::string encoded_request(pdu_type type, std::vector<oid_numbers> const& oids, std::string community,
+                            long id) {
+  auto session = session_of(community);
+  pdu_pointer pdu(snmp_pdu_create(static_cast<int>(type)));
+  if (!pdu) return {};
+  pdu->version = session.version;
+  pdu->reqid = id;
+  for (auto const& oid : oids) snmp_add_null_var(pdu.get(), oid.data(), oid.size());
+  std::size_t capacity = 2048, used = 0;  // net-snmp enlarges the buffer
+  auto octets = static_cast<u_char*>(std::malloc(capacity));
+  // Encoded backwards, into the end of the buffer: lengths are then minimal.
   netsnmp_ds_set_boolean(NETSNMP_DS_LIBRARY_ID, NETSNMP_DS_LIB_REVERSE_ENCODE, 1);
-  bool done = octets && snmp_build(&octets, &room, &used, &m, asked.get()) == 0;
+  bool is_encoded = octets && snmp_build(&octets, &capacity, &used, &session, pdu.get()) == 0;
   std::string message;
-  if (done) message.assign(reinterpret_cast<char const*>(octets) + (room - used), used);
+  if (is_encoded) message.assign(reinterpret_cast<char const*>(octets) + (capacity - used), used);
   std::free(octets);
   return message;
 }
 
-/// Nothing where the datagram is no answer to this question. Anyone can send those.
-std::optional<answer> read_answer(std::string_view octets, std::string community, long id) {
+/// Nothing for a datagram that is not the response to this request: any host can send one.
+std::optional<response> parse_response(std::string_view octets, std::string community, long id) {
   std::string data(octets);
-  auto m = mode_of(community);
-  packet reply(static_cast<netsnmp_pdu*>(std::calloc(1, sizeof(netsnmp_pdu))));
-  if (!reply) return {};
-  bool read = snmp_parse(nullptr, &m, reply.get(), reinterpret_cast<u_char*>(data.data()), data.size()) == 0;
-  if (!read || reply->command != SNMP_MSG_RESPONSE || reply->reqid != id) return {};
-  answer a;
-  a.error = reply->errstat;
-  for (auto variable = reply->variables; variable; variable = variable->next_variable) {
-    auto& next = a.objects.emplace_back();
+  auto session = session_of(community);
+  pdu_pointer pdu(static_cast<netsnmp_pdu*>(std::calloc(1, sizeof(netsnmp_pdu))));
+  if (!pdu) return {};
+  bool is_valid =
+      snmp_parse(nullptr, &session, pdu.get(), reinterpret_cast<u_char*>(data.data()), data.size()) == 0;
+  if (!is_valid || pdu->command != SNMP_MSG_RESPONSE || pdu->reqid != id) return {};
+  response reply;
+  reply.error = pdu->errstat;
+  for (auto variable = pdu->variables; variable; variable = variable->next_variable) {
+    auto& next = reply.objects.emplace_back();
     next.name.assign(variable->name, variable->name + variable->name_length);
     next.value = value_text(*variable);
-    next.is_there = !is_exception(variable->type);
+    next.exists = !is_exception(variable->type);
   }
-  return a;
+  return reply;
 }
 
-errc meaning_of(long error) {
+errc error_of(long error) {
   switch (error) {
     case SNMP_ERR_TOOBIG: return errc::too_large;
     case SNMP_ERR_NOSUCHNAME: return errc::not_found;
@@ -199,139 +203,149 @@ errc meaning_of(long error) {
 
 // ---- the conversation
 
-/// Asks again when nothing is heard; what others send meanwhile does not count.
-dialogue<std::optional<answer>> hear(order const& o, long id) {
+/// Nothing at the timeout. Other datagrams are ignored.
+dialogue<std::optional<response>> read_response(objects_request const& request, long id) {
   while (true) {
     auto octets = co_await some();
     if (!octets) co_return std::nullopt;
-    auto reply = read_answer(*octets, *o.community, id);
+    auto reply = parse_response(*octets, *request.community, id);
     if (reply) co_return std::move(reply);
   }
 }
 
-dialogue<answer> ask(order const& o, std::vector<number> const& oids, bool is_next, long id) {
-  auto const message = message_for(oids, is_next, *o.community, id);
-  if (message.empty()) co_yield fail(errc::too_long, "the request cannot be written", o.at);
-  auto shown = *o.community == anyone ? message.size() : message.find(*o.community);
-  for (int i = 0; i < tries; ++i) {
+dialogue<response> send_request(objects_request const& request, pdu_type type,
+                                std::vector<oid_numbers> const& oids, long id) {
+  auto const message = encoded_request(type, oids, *request.community, id);
+  if (message.empty()) co_yield fail(errc::too_long, "the request cannot be encoded", request.at);
+  bool is_secret = *request.community != default_community;
+  auto shown = is_secret ? message.find(*request.community) : message.size();
+  for (int i = 0; i < most_sends; ++i) {
     co_yield send_secret(message, shown);
-    co_yield alarm(patience);
-    auto reply = co_await hear(o, id);
+    co_yield alarm(reply_timeout);
+    auto reply = co_await read_response(request, id);
     if (!reply) continue;
     co_yield alarm(std::chrono::milliseconds(0));
     if (reply->error)
-      co_yield fail(meaning_of(reply->error), snmp_errstring(static_cast<int>(reply->error)), o.at);
+      co_yield fail(error_of(reply->error), snmp_errstring(static_cast<int>(reply->error)), request.at);
     if (reply->objects.size() != oids.size())
-      co_yield fail(errc::unexpected_reply, "not what was asked for", o.at);
+      co_yield fail(errc::unexpected_reply, "the reply has another number of objects", request.at);
     co_return std::move(*reply);
   }
-  co_yield fail(errc::timed_out, "an agent does not answer whom it does not know, either");
-  co_return answer();
+  co_yield fail(errc::timed_out, "an agent does not reply to an unknown community, either");
+  co_return response();
 }
 
-dialogue<> show(order const& o, object const& object, bool is_first) {
-  if (!o.is_listed) {
-    if (is_first) co_yield note(known::media_type, "text/plain");
+enum class position : std::uint8_t { first, later };
+
+dialogue<> show_object(objects_request const& request, object const& object, position at) {
+  if (!request.is_listed) {
+    if (at == position::first) co_yield note(known::media_type, "text/plain");
     auto line = line_of(object) + "\n";
     co_yield deliver(line);
     co_return;
   }
-  auto there = o.asked;
+  auto url = request.url;
   auto const name = dotted_text(object.name);
-  there.what = snmp::reach::get;
-  there.oids = {};
-  there.oids.push_back(name);
+  url.what = snmp::reach::get;
+  url.oids = {};
+  url.oids.push_back(name);
   entry row;
   row.title = line_of(object);
-  row.uri = snmp::format(there).value_or("");
+  row.uri = snmp::format(url).value_or("");
   row.kind = kind::text;
   co_yield item(row);
 }
 
-dialogue<> show_objects(order const& o) {
-  bool is_next = o.asked.what == snmp::reach::getnext;
-  auto const reply = co_await ask(o, o.oids, is_next, o.conversation);
-  bool is_any_there = std::ranges::any_of(reply.objects, &object::is_there);
-  if (!is_any_there) co_yield fail(errc::not_found, reply.objects.front().value, o.at);
-  for (auto const& object : reply.objects) co_await show(o, object, &object == &reply.objects.front());
+dialogue<> show_objects(objects_request const& request) {
+  auto type = request.url.what == snmp::reach::getnext ? pdu_type::get_next : pdu_type::get;
+  auto const reply = co_await send_request(request, type, request.oids, request.first_id);
+  bool any_exists = std::ranges::any_of(reply.objects, &object::exists);
+  if (!any_exists) co_yield fail(errc::not_found, reply.objects.front().value, request.at);
+  auto next = position::first;
+  for (auto const& object : reply.objects) {
+    co_await show_object(request, object, next);
+    next = position::later;
+  }
 }
 
-bool is_beneath(number const& name, number const& root) {
+bool is_beneath(oid_numbers const& name, oid_numbers const& root) {
   return name.size() > root.size() && std::equal(root.begin(), root.end(), name.begin());
 }
 
-/// RFC 4088 §4.2.1: the next of each, all in one request, until none is beneath its root any more. An agent
-/// that does not go forward would lead round for ever.
-dialogue<> walk(order const& o) {
-  auto at = o.oids, roots = o.oids;
-  bool has_any = false;
-  for (long id = o.conversation; !at.empty(); ++id) {
-    auto const reply = co_await ask(o, at, true, id);
-    if (o.is_listed && id == o.conversation) co_yield note(known::listing, "snmp");
-    std::vector<number> next, next_roots;
-    for (std::size_t i = 0; i < at.size(); ++i) {
+/// RFC 4088 §4.2.1: each request asks for the next object of each root, until none is beneath its root. An
+/// agent whose objects do not increase would make the walk endless.
+dialogue<> walk(objects_request const& request) {
+  auto oids = request.oids, roots = request.oids;
+  auto next = position::first;
+  for (long id = request.first_id; !oids.empty(); ++id) {
+    auto const reply = co_await send_request(request, pdu_type::get_next, oids, id);
+    if (request.is_listed && id == request.first_id) co_yield note(known::listing, "snmp");
+    std::vector<oid_numbers> next_oids, next_roots;
+    for (std::size_t i = 0; i < oids.size(); ++i) {
       auto const& object = reply.objects[i];
-      if (!object.is_there || !is_beneath(object.name, roots[i])) continue;
-      if (!(at[i] < object.name))
-        co_yield fail(errc::unexpected_reply, "what follows is not next: " + line_of(object));
-      co_await show(o, object, !has_any);
-      has_any = true;
-      next.push_back(object.name);
+      if (!object.exists || !is_beneath(object.name, roots[i])) continue;
+      if (!(oids[i] < object.name))
+        co_yield fail(errc::unexpected_reply, "the oids do not increase: " + line_of(object));
+      co_await show_object(request, object, next);
+      next = position::later;
+      next_oids.push_back(object.name);
       next_roots.push_back(roots[i]);
     }
-    at = std::move(next);
+    oids = std::move(next_oids);
     roots = std::move(next_roots);
   }
-  if (!has_any && !o.is_listed) co_yield fail(errc::not_found, "nothing is beneath it", o.at);
+  bool is_empty = next == position::first;
+  if (is_empty && !request.is_listed) co_yield fail(errc::not_found, "the subtree is empty", request.at);
 }
 
 /// RFC 4088 §4.4: security name and context are mapped to the community, which must be configured.
-dialogue<> learn_community(order& o) {
-  if (o.community) co_return;
-  bool has_name = !o.asked.security_name.empty() && o.asked.security_name != anyone;
-  if (!has_name && o.asked.context_name.empty() && o.asked.engine_id.empty()) o.community = anyone;
-  if (o.community) co_return;
+dialogue<> find_community(objects_request& request) {
+  if (request.community) co_return;
+  auto const& url = request.url;
+  bool has_name = !url.security_name.empty() && url.security_name != default_community;
+  if (!has_name && url.context_name.empty() && url.engine_id.empty()) request.community = default_community;
+  if (request.community) co_return;
   auto answer =
-      co_await answer_to("password", "SNMP community for " + o.asked.security_name + "@" + text_of(o.peer));
-  if (!answer) co_yield fail(errc::no_answer, "the community that stands for name and context");
-  o.community = *answer;
+      co_await answer_to("password", "SNMP community for " + url.security_name + "@" + text_of(request.peer));
+  if (!answer) co_yield fail(errc::no_answer, "the community for the security name and the context");
+  request.community = *answer;
 }
 
-exchange manage(order o) {
-  co_await learn_community(o);
-  co_yield datagrams(o.peer.host, o.peer.port);
-  if (o.asked.what == snmp::reach::subtree) co_await walk(o);
-  else co_await show_objects(o);
+exchange converse(objects_request request) {
+  co_await find_community(request);
+  co_yield datagrams(request.peer.host, request.peer.port);
+  if (request.url.what == snmp::reach::subtree) co_await walk(request);
+  else co_await show_objects(request);
 }
 
-std::optional<number> numbers_in(std::string_view text) {
-  number numbers;
+std::optional<oid_numbers> numbers_in(std::string_view text) {
+  oid_numbers numbers;
   for (auto piece : pieces(text, '.'))
     numbers.push_back(std::strtoul(std::string(piece).c_str(), nullptr, 10));
   if (numbers.size() > most_oids) return {};
   return numbers;
 }
 
-result<exchange> ask_agent(plan const& planned, access::request const& asked, client const& asker) {
-  auto name = planned.url.as<snmp::url>();
-  if (!name || !planned.peer) return mistake(errc::not_possible);
+result<exchange> start_snmp(plan const& plan, access::request const& asked, client const& asker) {
+  auto url = plan.url.as<snmp::url>();
+  if (!url || !plan.peer) return mistake(errc::not_possible);
   uri_view u = asked.name;
-  order o;
-  o.asked = *name;
-  o.peer = *planned.peer;
-  o.is_listed = asked.what == verb::list;
-  if (asker.user == o.asked.security_name) o.community = asker.password;
-  o.conversation = std::max<std::uint16_t>(asker.conversation, 1);
-  o.at = u.offset_of(u.path());
-  for (auto oid : o.asked.oids) {
+  objects_request request;
+  request.url = *url;
+  request.peer = *plan.peer;
+  request.is_listed = asked.what == verb::list;
+  if (asker.user == url->security_name) request.community = asker.password;
+  request.first_id = std::max<std::uint16_t>(asker.conversation, 1);
+  request.at = u.offset_of(u.path());
+  for (auto oid : url->oids) {
     auto numbers = numbers_in(oid);
-    if (!numbers || o.oids.size() == most_oids) return mistake(errc::too_long, o.at);
-    o.oids.push_back(std::move(*numbers));
+    if (!numbers || request.oids.size() == most_oids) return mistake(errc::too_long, request.at);
+    request.oids.push_back(std::move(*numbers));
   }
-  return manage(std::move(o));
+  return converse(std::move(request));
 }
 
 }  // namespace
 }  // namespace wend::engine
 
-constinit wend::access::adapter const wend::access::snmp_adapter{.name = "snmp", .start = engine::ask_agent};
+constinit wend::access::adapter const wend::access::snmp_adapter{.name = "snmp", .start = engine::start_snmp};

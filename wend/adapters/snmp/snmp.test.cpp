@@ -154,7 +154,7 @@ TEST_F(SnmpAgent, a_silent_agent_is_asked_five_times) {
   std::string script(start);
   for (int i = 0; i < 5; ++i) script += row(">", get) + std::string(wait) + "<~\n";
   expect(description, task(),
-         script + "! timed-out an agent does not answer whom it does not know, either\n");
+         script + "! timed-out an agent does not reply to an unknown community, either\n");
 }
 
 constexpr std::string_view next_of_group =
@@ -182,7 +182,7 @@ TEST_F(SnmpAgent, a_walk_that_stops_increasing_is_ended) {
                 "# media_type text/plain\n= 1.3.6.1.2.1.1.1.0 = STRING: \"Hi\"\\n\n" +
                 row(">", next_of_first) + std::string(wait) + answer("12 35", "00", "01 00", "04 02 48 69") +
                 std::string(enough) +
-                "! unexpected-reply what follows is not next: 1.3.6.1.2.1.1.1.0 = STRING: \"Hi\"\n";
+                "! unexpected-reply the oids do not increase: 1.3.6.1.2.1.1.1.0 = STRING: \"Hi\"\n";
   expect("snmp://h.example//1.3.6.1.2.1.1.1.*", task(), script);
 }
 
@@ -195,7 +195,7 @@ TEST_F(SnmpAgent, the_default_community_is_public) {
 TEST_F(SnmpAgent, the_community_of_a_user_or_a_context_must_be_configured) {  // RFC 4088 §4.4
   expect("snmp://ann@h.example//1.3", task(),
          "? password SNMP community for ann@h.example:161\n<answers|\n"
-         "! no-answer the community that stands for name and context\n");
+         "! no-answer the community for the security name and the context\n");
   auto with_public = task();
   with_public.asker.user = "ann";
   with_public.asker.password = "public";
@@ -205,7 +205,7 @@ TEST_F(SnmpAgent, the_community_of_a_user_or_a_context_must_be_configured) {  //
   with_public.asker.user = "bob";
   expect("snmp://ann@h.example//1.3", with_public,
          "? password SNMP community for ann@h.example:161\n<answers|\n"
-         "! no-answer the community that stands for name and context\n");
+         "! no-answer the community for the security name and the context\n");
 }
 
 TEST_F(SnmpAgent, an_object_identifier_that_no_request_can_hold_is_too_long) {

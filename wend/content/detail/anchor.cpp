@@ -2,8 +2,8 @@
 //
 //     <p>see <a name="andy">Andy</a>        #andy leads to byte 7
 //
-// A reader of tags and nothing else, after the tokenizer of the HTML standard: what it takes for a tag is
-// what a browser takes for one, which a search for `name="andy"` in the text would not be.
+// Reads only tags, by the tokenizer of the HTML Standard, so that it finds the tags that a browser finds. A
+// search for `name="andy"` in the text would also match comments and scripts.
 
 #include "wend/content/detail/anchor.hpp"
 

@@ -19,7 +19,7 @@ class anchor_search {
 
   void read(std::string_view block);
 
-  /// The byte of the element's `<`, counted from the first block; nothing if there was none so far.
+  /// The byte of the element's `<`, counted from the first block; nothing if none was found so far.
   std::optional<std::uint64_t> position() const noexcept { return by_id_ ? by_id_ : by_name_; }
 
  private:
@@ -64,7 +64,7 @@ class anchor_search {
   std::size_t closing_ = 0;                   // octets of "--" or "</script" just read
 };
 
-/// The same for a document that is at hand as a whole.
+/// The same for a complete document.
 std::optional<std::uint64_t> position_of_anchor(std::string_view html, std::string_view wanted);
 
 /// Finds a line or a character of a text that comes in blocks: `line=2` is where the third line begins, and

@@ -20,7 +20,7 @@ constexpr row rows[] = {
     {"<h1 class=x id = \"andy\" title=y>", "andy", 0},
     {"<h1\nid=andy>", "andy", 0},
     {"<br/><i id=andy/>", "andy/", 5},
-    {"<a name=x id=y><b id=x>", "x", 15},  // an id goes before a name
+    {"<a name=x id=y><b id=x>", "x", 15},  // an id takes precedence over a name
     {"<a name=x><a name=x>", "x", 0},
     {"<a href=#x><p id=x>", "x", 11},
     {"<a id=\"a>b\">", "a>b", 0},
@@ -37,11 +37,11 @@ constexpr row rows[] = {
     {"<STYLE></styles></Style ><a id=x>", "x", 25},
     {"<title><a id=x></title>", "x", nothing},
     {"<script></scrip</script><a id=x>", "x", 24},
-    {"<input name=andy>", "andy", nothing},  // a form's field, no place
+    {"<input name=andy>", "andy", nothing},  // a form field is not an anchor
     {"<p title='id=x'>", "x", nothing},
     {"<a data-id=x>", "x", nothing},
     {"<a id=xx><a id=X>", "x", nothing},
-    {"<a id=x", "x", nothing},  // the document ended before its tag did
+    {"<a id=x", "x", nothing},  // the document ends inside the tag
     {"<a id=\"x\"", "x", nothing},
     {"<a id=''>", "", nothing},
     {"id=x", "x", nothing},

@@ -15,7 +15,7 @@ adapter const* gmime() {
   return adapter ? *adapter : nullptr;
 }
 
-/// All that most fields are, in which nothing is to be decoded.
+/// Whether the value needs no decoding.
 bool is_plain(std::string_view value) {
   return !value.contains("=?") && !value.contains('\0') && whatwg::is_utf8(value);
 }
