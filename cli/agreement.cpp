@@ -18,7 +18,7 @@ problem in_words(agreement::disagreement each) {
   return {name_of(each.about), each.at, sentence};
 }
 
-/// Why the answer is no.
+/// The sentence for a difference.
 problem reason_of(agreement const& a) {
   return a.all_refuse ? problem_of(*a.opinions.front().refused, a.opinions.front().profile)
                       : in_words(a.disagreements.front());
@@ -37,7 +37,7 @@ void put_views(json_object& answer, agreement const& a, options const& how) {
   }
 }
 
-void put_json(desk& at, record const& record, agreement const& a) {
+void put_json(command_context& at, record const& record, agreement const& a) {
   bool agree = a.disagreements.empty();
   json_object answer(at.out.text);
   begin_answer(answer, at, record, agree && !a.all_refuse);
@@ -67,7 +67,7 @@ std::string line_of(opinion const& o, options const& how) {
   return line;
 }
 
-void put_block(desk& at, record const& record, agreement const& a) {
+void put_block(command_context& at, record const& record, agreement const& a) {
   auto& out = at.out.text;
   if (a.disagreements.empty()) {
     auto verdict = a.all_refuse ? ": they all refuse it\n" : ": they agree\n";
@@ -82,7 +82,7 @@ void put_block(desk& at, record const& record, agreement const& a) {
   }
 }
 
-/// Puts it where `matter` has its place among the others.
+/// Inserts a row in the order of `matter`.
 void add(std::vector<agreement::disagreement>& list, agreement::disagreement d) {
   auto before = std::ranges::lower_bound(list, d.about, {}, &agreement::disagreement::about);
   bool is_there = before != list.end() && before->about == d.about;
@@ -90,7 +90,7 @@ void add(std::vector<agreement::disagreement>& list, agreement::disagreement d) 
   else list.insert(before, d);
 }
 
-/// What the standard has against the others; a wrapper is its first byte.
+/// The error of the URL Standard; at the first byte for a wrapper.
 void compare_with(agreement& a, opinion const& standard) {
   if (a.all_refuse && standard.refused) return;
   if (a.all_refuse || standard.refused) {
@@ -104,7 +104,7 @@ void compare_with(agreement& a, opinion const& standard) {
     if (accepts->value_of(what) != standard.value_of(what)) add(a.disagreements, {what, 0});
 }
 
-/// The URL Standard knows no wrapper and reads the text as it is given; the others read what it holds.
+/// The URL Standard has no wrappers and reads the text as given; the other profiles read its content.
 agreement agreement_on_given(std::string_view text, std::span<profile const> laws) {
   given_text given(text);
   if (given.text() == text) return agreement_of(text, laws);
@@ -146,7 +146,7 @@ std::string shown_value(opinion const& o, matter what, options const& how) {
   return masked("http:" + value).substr(5);  // what a browser may take for a login
 }
 
-outcome say_agreement(desk& at, record const& record) {
+outcome print_agreement(command_context& at, record const& record) {
   auto a = agreement_on_given(record.text, at.how.agree);
   bool agree = a.disagreements.empty();
   auto verdict = agree && !a.all_refuse ? outcome::good : outcome::negative;

@@ -25,6 +25,6 @@ std::string shown_value(opinion const&, matter, options const&);
 
 /// Writes whether the profiles of --agree read the record alike; otherwise the first difference and its
 /// place.
-outcome say_agreement(desk&, record const&);
+outcome print_agreement(command_context&, record const&);
 
 }  // namespace wend::cli

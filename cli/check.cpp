@@ -40,8 +40,8 @@ diagnostics check_text(std::string_view text, record const& how) {
 
 bool is_good(diagnostics const& list) { return std::ranges::none_of(list, is_error); }
 
-/// What would be refused before anything is sent: by the scheme's own grammar, which the URL Standard does
-/// not ask; of what it says when it is decoded, RFC 1738 §6; and the port, which is the policy's affair.
+/// Errors for which a request would be refused: of the scheme's own grammar, which the URL Standard does not
+/// check; decoded controls, RFC 1738 §6; and the port, by the policy.
 void add_refusals_of(diagnostics& list, std::string_view text, uri_view u) {
   auto add = [&](error wrong) { list.push_back({wrong.code, place_in(text, u.text(), wrong.at)}); };
   if (is_url_standard(u.profile()))
@@ -52,7 +52,7 @@ void add_refusals_of(diagnostics& list, std::string_view text, uri_view u) {
 }
 
 void add_refusals(diagnostics& list, std::string_view text, mode_of_reading how) {
-  if (!is_url_standard(how.profile) && how.mode == mode::strict) {  // as it stands, without a copy
+  if (!is_url_standard(how.profile) && how.mode == mode::strict) {  // without a copy
     if (auto u = parse(text, how.profile)) add_refusals_of(list, text, *u);
   } else {
     how.iri = false;  // the text has been mapped
@@ -106,7 +106,7 @@ struct report {
 report report_on(record const& record) {
   given_text given(record.text, record.profile);
   if (record.iri && !is_url_standard(record.profile))
-    if (auto mapped = given.map_iri(record.reference); !mapped) {
+    if (auto mapped = given.map_iri(kind_for(record)); !mapped) {
       auto wrong = error{mapped.error().code, given.original(mapped.error().at)};
       return {{wrong}, wrong};
     }
@@ -127,19 +127,20 @@ report report_on(record const& record) {
   return out;
 }
 
-void put_json(desk& at, record const& record, report const& r) {
+void put_json(command_context& at, record const& record, report const& r) {
   json_object answer(at.out.text);
   begin_answer(answer, at, record, r.good());
   answer.text("mode", record.mode == mode::strict ? "strict" : "lenient");
   if (r.first) put_error(answer, problem_of(*r.first, record.profile));
-  put_json_list(answer.key("diagnostics"), r.list,
-                [&](std::string& out, diagnostic f) { put_finding(out, f, record.profile, true); });
+  put_json_list(answer.key("diagnostics"), r.list, [&](std::string& out, diagnostic f) {
+    put_diagnostic(out, f, record.profile, weight_key::present);
+  });
   answer.text("repaired", r.mended ? std::optional(at.repeated(*r.mended)) : std::nullopt);
   if (!r.good() || r.legal_in) put_profiles(answer, "legal_in", r.legal_in);
   put_warnings(answer, r.list, record.profile);
 }
 
-void put_block(desk& at, record const& record, report const& r) {
+void put_block(command_context& at, record const& record, report const& r) {
   auto colours = at.how.colours_out;
   auto& out = at.out.text;
   if (r.list.empty()) {
@@ -153,7 +154,7 @@ void put_block(desk& at, record const& record, report const& r) {
   if (r.good()) (out += "  ") += tinted("ok", tint::good, colours) + "\n";
 }
 
-outcome say_findings(desk& at, record const& record) {
+outcome print_findings(command_context& at, record const& record) {
   auto r = report_on(record);
   auto verdict = r.good() ? outcome::good : outcome::bad;
   if (at.json()) {
@@ -167,8 +168,8 @@ outcome say_findings(desk& at, record const& record) {
 }
 
 int run(options const& how, arguments given) {
-  desk at(how, shape::blocks);
-  auto work = how.agree.empty() ? say_findings : say_agreement;
+  command_context at(how, shape::blocks);
+  auto work = how.agree.empty() ? print_findings : print_agreement;
   return for_each_record(at, given, uri_fields, work);
 }
 
@@ -195,7 +196,7 @@ command const check_command{
     "  rfc3986  scheme `http`  host `0x7f.1`  port `80`  path `/`\n"
     "  whatwg   scheme `http`  host `127.0.0.1`  port `80`  path `/`",
     "--profile --strict --lenient --agree --reference --no-fragment --iri",
-    diet::records,
+    input_kind::records,
     run};
 
 }  // namespace wend::cli

@@ -10,13 +10,13 @@
 namespace wend::cli {
 
 /// The input of a command.
-enum class diet : std::uint8_t {
-  records,  // the filter contract, and its options
+enum class input_kind : std::uint8_t {
+  records,  // the filter contract, with its options
   pages,    // the same, but each answer is a block of lines, or JSON: --out takes no other form
-  texts,    // files of any size; the options of the contract, too
+  texts,    // files of any size; also the options of the contract
   one,      // one URI
   known,    // names of schemes
-  nothing,  // none: runs until it is stopped
+  nothing,  // no input: runs until it is stopped
 };
 
 /// One subcommand: a constant in cli/<name>.cpp, or in cli/in_modules.cpp, and a line in cli/help.cpp.
@@ -27,7 +27,7 @@ struct command {
   std::string_view more;      // paragraphs
   std::string_view examples;  // "$ wend …" and what it prints
   std::string_view flags;     // its own options, separated by spaces, in the order of the help
-  diet takes;
+  input_kind takes;
   int (*run)(options const&, arguments);  // null: the module has the function
   std::string_view module = "";
 };

@@ -17,9 +17,9 @@ equality equality_for(record const& record, options const& how) {
   return *own == "encoding" ? equality::encoding : equality::scheme;
 }
 
-void put_json(desk& at, record const& r, std::string_view other, equality how, verdict const& v) {
+void put_json(command_context& at, record const& r, std::string_view other, equality how, verdict const& v) {
   json_object answer(at.out.text);
-  begin_answer(answer, at, r, true);
+  begin_answer(answer, at, r);
   answer.text("a", at.repeated(r.text));
   answer.text("b", at.repeated(other));
   answer.text("level", how == equality::encoding ? "encoding" : "scheme");
@@ -34,7 +34,7 @@ void put_json(desk& at, record const& r, std::string_view other, equality how, v
   answer.key("warnings") += "[]";
 }
 
-outcome say_verdict(desk& at, record const& record, std::string_view other) {
+outcome print_verdict(command_context& at, record const& record, std::string_view other) {
   given_text a(record.text, record.profile), b(other, record.profile);
   auto how = equality_for(record, at.how);
   form_to_read const left(a, record), right(b, record);
@@ -78,10 +78,10 @@ outcome say_verdict(desk& at, record const& record, std::string_view other) {
 
 constexpr std::string_view columns[] = {"a", "b"};
 
-outcome compare_record(desk& at, record const& record) {
+outcome compare_record(command_context& at, record const& record) {
   auto other = record.value("b");
   if (!other || !record.has_text) return at.refuse(record, bad_record("two names are wanted, a and b"));
-  return say_verdict(at, record, *other);
+  return print_verdict(at, record, *other);
 }
 
 int run(options const& asked, arguments given) {
@@ -89,14 +89,14 @@ int run(options const& asked, arguments given) {
   if (!given.empty() && given.size() != 2 && how.in == shape::lines)
     throw usage_error("compare takes two names, or pairs on standard input");
   if (given.size() == 2 && how.in == shape::lines) {
-    desk at(how, shape::lines);
-    return for_each_record(at, given.first(1), {"a", columns}, [&](desk& here, record const& record) {
-      return say_verdict(here, record, given[1]);
-    });
+    command_context at(how, shape::lines);
+    return for_each_record(
+        at, given.first(1), {"a", columns},
+        [&](command_context& here, record const& record) { return print_verdict(here, record, given[1]); });
   }
   if (how.in == shape::lines) how.in = shape::tsv;
   if (how.in == shape::nul) throw usage_error("pairs come with --in tsv or --in jsonl");
-  desk at(how, shape::lines);
+  command_context at(how, shape::lines);
   return for_each_record(at, given, {"a", columns}, compare_record);
 }
 
@@ -106,10 +106,10 @@ command const compare_command{
     "compare",
     "A B",
     "whether two names are known to name the same thing",
-    "Equal names name the same object; that two are different says nothing. "
+    "Equal names name the same object; different names may do so, too. "
     "--level encoding looks at escapes and\n"
     "the case of the scheme only; --level scheme (the default) also at what the "
-    "scheme knows: the case of hosts, the\n"
+    "scheme defines: the case of hosts, the\n"
     "default port, an empty path, and in rfc3986 dot segments. A text that the "
     "profile refuses is an error, not a\n"
     "difference; --lenient repairs both first. rfc3986 refuses by its generic "
@@ -121,7 +121,7 @@ command const compare_command{
     "$ wend compare http://h.example/a http://h.example/b\n"
     "not known to be equivalent",
     "--profile --strict --lenient --equality",
-    diet::records,
+    input_kind::records,
     run};
 
 }  // namespace wend::cli

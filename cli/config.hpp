@@ -48,7 +48,7 @@ namespace wend::cli {
 ///     cache_size = "2G"
 ///     max_connections = 12000
 ///     log = "/var/log/wend/access.log"
-///     allow_clients = false              # others than this machine
+///     allow_clients = false              # other machines
 ///     [mounted]                          # ftp files that are at hand
 ///     "ftp.example" = "/srv/ftp"
 ///

@@ -36,7 +36,7 @@ void add_changes_of_form(std::vector<std::string>& to, record const& from, std::
   if (written != converted) to.push_back("escapes of UTF-8 are written as characters");
 }
 
-outcome say_converted(desk& at, record const& record) {
+outcome print_converted(command_context& at, record const& record) {
   auto from = record;
   auto source = *side_for(record, "from", at.how.from.value_or(side{record.profile, record.iri}));
   from.profile = source.profile;
@@ -61,9 +61,9 @@ outcome say_converted(desk& at, record const& record) {
   auto text = to->iri ? iri_of_uri(conversion->value) : conversion->value.text();
   add_changes_of_form(conversion->changes, from, it->value.text(), conversion->value.text(), text);
   if (!at.json())
-    for (auto const& change : conversion->changes) at.tell(record, "changed", change);
+    for (auto const& change : conversion->changes) at.report(record, "changed", change);
   if (!at.json())
-    for (auto const& loss : conversion->lost) at.tell_of_each(record, "lost", loss);
+    for (auto const& loss : conversion->lost) at.report_for_each(record, "lost", loss);
   return at.give(from, "uri", text, it->notices, [&](json_object& answer) {
     answer.text("to", name_of_side(*to));
     answer.texts("changes", conversion->changes);
@@ -75,9 +75,9 @@ constexpr std::string_view columns[] = {"uri", "from", "to"};
 
 int run(options const& how, arguments given) {
   bool records_may_say = how.in == shape::jsonl || how.in == shape::tsv;
-  if (!how.to && !records_may_say) throw usage_error("convert wants --to PROFILE");
-  desk at(how, shape::lines);
-  return for_each_record(at, given, {"uri", columns}, say_converted);
+  if (!how.to && !records_may_say) throw usage_error("convert needs --to PROFILE");
+  command_context at(how, shape::lines);
+  return for_each_record(at, given, {"uri", columns}, print_converted);
 }
 
 }  // namespace
@@ -86,13 +86,13 @@ command const convert_command{
     "convert",
     "--from P --to P [URI…]",
     "the same name as another text writes it",
-    "What was changed is said on standard error, and what is lost: where the way back would lead to a name "
+    "Standard error names each change, and each loss: where the conversion back would give a name "
     "that is\n"
     "not known to be the same. A name for which the other profile has no form is `not-expressible`.",
     "$ wend convert --from rfc3986 --to rfc1738 http://h.example/~ann\n"
     "http://h.example/%7Eann",
     "--from --to --profile --strict --lenient",
-    diet::records,
+    input_kind::records,
     run};
 
 }  // namespace wend::cli

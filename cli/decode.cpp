@@ -11,7 +11,7 @@ namespace {
 /// The words of a search, where the profile has such: RFC 1630 §Query strings.
 bool has_words(context where, profile p) { return where == context::search && (predates_rfc1738(p)); }
 
-outcome say_decoded(desk& at, record const& record) {
+outcome print_decoded(command_context& at, record const& record) {
   auto where = context_for(record, at.how);
   auto octets = unescape(record.text, where, record.profile);
   if (!octets) return at.refuse(record, problem_of(octets.error(), record.profile));
@@ -29,8 +29,8 @@ outcome say_decoded(desk& at, record const& record) {
 constexpr std::string_view columns[] = {"encoded", "context"};
 
 int run(options const& how, arguments given) {
-  desk at(how, shape::lines);
-  return for_each_record(at, given, {"encoded", columns}, say_decoded);
+  command_context at(how, shape::lines);
+  return for_each_record(at, given, {"encoded", columns}, print_decoded);
 }
 
 }  // namespace
@@ -55,7 +55,7 @@ command const decode_command{"decode",
                              "$ wend decode caf%C3%A9%20noir\n"
                              "café noir",
                              "--context --profile",
-                             diet::records,
+                             input_kind::records,
                              run};
 
 }  // namespace wend::cli

@@ -28,12 +28,13 @@ void put_masked(json_object& to, std::string_view key, std::string_view text, op
   else to.text(key, masked(text));
 }
 
-void put_finding(std::string& out, diagnostic f, profile p, bool with_weight) {
+void put_diagnostic(std::string& out, diagnostic f, profile p, weight_key weight) {
   auto row = explain(f.code, p);
   json_object object(out);
   object.text("name", row.name);
   object.number("at", f.at);
-  if (with_weight) object.text("weight", row.kind == diagnostic_info::weight::error ? "error" : "notice");
+  if (weight == weight_key::present)
+    object.text("weight", row.kind == diagnostic_info::weight::error ? "error" : "notice");
   object.text("message", row.message);
   if (row.spec.empty()) object.null("spec");
   else object.text("spec", row.spec);
@@ -46,7 +47,8 @@ void put_warnings(json_object& to, diagnostics const& list, profile p) {
   }
   diagnostics notices;
   std::ranges::copy_if(list, std::back_inserter(notices), [](diagnostic f) { return !is_error(f); });
-  put_json_list(to.key("warnings"), notices, [p](std::string& out, diagnostic f) { put_finding(out, f, p); });
+  put_json_list(to.key("warnings"), notices,
+                [p](std::string& out, diagnostic f) { put_diagnostic(out, f, p); });
 }
 
 void put_profiles(json_object& to, std::string_view key, unsigned set) {

@@ -48,7 +48,7 @@ void set_attribute(components& built, whatwg::attribute which, std::optional<std
   auto given = value && !value->empty() ? value : std::nullopt;
   switch (which) {
     using enum whatwg::attribute;
-    case href: break;  // is no part
+    case href: break;  // not a part
     case protocol:
       built.set(part::scheme, value && value->ends_with(':') ? value->substr(0, value->size() - 1) : value);
       break;
@@ -79,15 +79,15 @@ void set_part(components& built, profile p, std::string const& name,
   else built.set(part_called(name), value);
 }
 
-outcome give_composed(desk& at, record const& record, components built, changes const& wanted) {
+outcome give_composed(command_context& at, record const& record, components built, changes const& wanted) {
   bool had_path_of_host = built.scheme && !built.host && built.path.starts_with("//");
   auto is_in_that_path = [](auto const& change) {
     constexpr std::string_view parts[] = {"path", "host", "port", "user", "password", "userinfo"};
     return std::ranges::find(parts, change.first) != std::end(parts);
   };
   if (had_path_of_host && std::ranges::any_of(wanted, is_in_that_path))  // an older profile: no such scheme
-    at.tell(record, "path",
-            std::string(name_of(record.profile)) + " has no host here: '" + built.path + "' was all path");
+    at.report(record, "path",
+              std::string(name_of(record.profile)) + " has no host here: '" + built.path + "' was all path");
   for (auto const& [name, value] : wanted) set_part(built, record.profile, name, value);
   auto url = compose(built, record.profile, host_names());
   if (!url) {
@@ -112,7 +112,7 @@ result<uri> set_by_standard(uri_view u, std::string const& name, std::optional<s
 }
 
 /// WHATWG URL §6.1: a setter ignores an invalid value. Here that is reported.
-outcome give_set(desk& at, record const& record, uri u, changes const& wanted) {
+outcome give_set(command_context& at, record const& record, uri u, changes const& wanted) {
   std::vector<std::string> unchanged;
   for (auto const& [name, value] : wanted) {
     auto changed = set_by_standard(u, name, value);
@@ -121,12 +121,12 @@ outcome give_set(desk& at, record const& record, uri u, changes const& wanted) {
     u = *std::move(changed);
   }
   if (!at.json())
-    for (auto const& name : unchanged) at.tell(record, "unchanged", name);
+    for (auto const& name : unchanged) at.report(record, "unchanged", name);
   return at.give(record, "uri", u.text(), {}, [&](json_object& to) { to.texts("unchanged", unchanged); });
 }
 
 /// Builds a URL from its href and the parts that replace its own.
-outcome say_built_on(desk& at, record const& record, std::string_view href, changes wanted) {
+outcome print_built_on(command_context& at, record const& record, std::string_view href, changes wanted) {
   auto url = whatwg::parse(href, host_names());
   if (!url) return at.refuse(record, problem_of(url.error(), record.profile));
   std::erase_if(wanted, [](auto const& change) { return change.first == "href"; });
@@ -134,19 +134,19 @@ outcome say_built_on(desk& at, record const& record, std::string_view href, chan
 }
 
 /// Builds a URI from its parts. One with a host has a path: RFC 1738 §3.1.
-outcome say_built(desk& at, record const& record) {
+outcome print_built(command_context& at, record const& record) {
   auto wanted = changes_for(record, at.how);
   components built;
   for (auto const& [which, value] : wanted) {
     if (which == "href" && value && is_url_standard(record.profile))
-      return say_built_on(at, record, *value, wanted);
+      return print_built_on(at, record, *value, wanted);
     if ((which == "host" || which == "hostname") && value) built.path = "/";
   }
   return give_composed(at, record, built, wanted);
 }
 
-outcome say_edited(desk& at, record const& record) {
-  if (!record.has_text) return say_built(at, record);
+outcome print_edited(command_context& at, record const& record) {
+  if (!record.has_text) return print_built(at, record);
   auto it = read_name(record);
   if (!it) return at.refuse(record, it.error());
   if (is_url_standard(record.profile))
@@ -154,13 +154,13 @@ outcome say_edited(desk& at, record const& record) {
   return give_composed(at, record, components(it->value), changes_for(record, at.how));
 }
 
-int build(desk& at) {
+int build(command_context& at) {
   record record;
   record.profile = at.how.profile;
   record.has_text = false;
   auto result = outcome::bad;
   try {
-    result = say_built(at, record);
+    result = print_built(at, record);
   } catch (problem const& wrong) {  // an error of an option's value, not of a record
     throw usage_error(wrong.message + " in " + std::string(name_of(record.profile)));
   }
@@ -174,13 +174,13 @@ bool has_input() {
 }
 
 int run(options const& how, arguments given) {
-  desk at(how, shape::lines);
+  command_context at(how, shape::lines);
   if (how.changes.empty() && how.in != shape::jsonl)
-    throw usage_error("edit wants --set PART=TEXT or --unset PART");
+    throw usage_error("edit needs --set PART=TEXT or --unset PART");
   if (how.builds && !given.empty()) throw usage_error("--new builds a URI and takes no URI");
   bool builds = how.builds || (given.empty() && !how.reads_records && !has_input());
   if (builds) return build(at);
-  return for_each_record(at, given, {"uri", just_uri, true}, say_edited);
+  return for_each_record(at, given, {"uri", just_uri, true}, print_edited);
 }
 
 }  // namespace
@@ -199,7 +199,7 @@ command const edit_command{
     "$ wend edit --new --set scheme=ftp --set host=h.example --set path=/pub\n"
     "ftp://h.example/pub",
     "--set --unset --new --profile --strict --lenient",
-    diet::records,
+    input_kind::records,
     run};
 
 }  // namespace wend::cli

@@ -6,7 +6,7 @@
 namespace wend::cli {
 namespace {
 
-outcome say_encoded(desk& at, record const& record) {
+outcome print_encoded(command_context& at, record const& record) {
   auto where = context_for(record, at.how);
   auto octets = record.has_text ? octets_of(record.text, record.profile)
                                 : result<std::string>(record.value("octets").value_or(""));
@@ -24,8 +24,8 @@ outcome say_encoded(desk& at, record const& record) {
 constexpr std::string_view columns[] = {"text", "context"};
 
 int run(options const& how, arguments given) {
-  desk at(how, shape::lines);
-  return for_each_record(at, given, {"text", columns, true}, say_encoded);
+  command_context at(how, shape::lines);
+  return for_each_record(at, given, {"text", columns, true}, print_encoded);
 }
 
 }  // namespace
@@ -40,7 +40,7 @@ command const encode_command{
     "$ wend encode --context path-segment 'a/b c'\n"
     "a%2Fb%20c",
     "--context --profile",
-    diet::records,
+    input_kind::records,
     run};
 
 }  // namespace wend::cli

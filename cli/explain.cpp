@@ -24,9 +24,9 @@ result<wire::plan> usual_plan(uri_view u, access::policy const& rules) {
 }
 
 std::optional<verb_set> operations_of(uri_view u) {
-  auto room = find_scheme(u.scheme());
-  if (!room || !room->operations_of || !is_defined(standing_of(u.scheme(), u.profile()))) return {};
-  return room->operations_of(u);
+  auto scheme = find_scheme(u.scheme());
+  if (!scheme || !scheme->operations_of || !is_defined(standing_of(u.scheme(), u.profile()))) return {};
+  return scheme->operations_of(u);
 }
 
 std::vector<std::string_view> names_of(verb_set verbs) {
@@ -37,7 +37,7 @@ std::vector<std::string_view> names_of(verb_set verbs) {
   return names;
 }
 
-/// url7a §Structure of names and addresses: each agent sees its own part and passes the rest on.
+/// url7a §Structure of names and addresses: each agent reads its own part, and passes on the rest.
 struct agents {
   std::optional<std::string> server{}, server_private{}, client_private{};
 };
@@ -56,11 +56,11 @@ agents agents_of(uri_view u, options const& how) {
 /// Why the text is invalid in this profile: by the profile's grammar, or by the scheme's.
 std::optional<problem> refusal_of(opinion const& o, std::string_view text) {
   if (o.refused) return problem_of(*o.refused, o.profile);
-  if (has_scheme_grammars(o.profile)) return {};  // who asked the scheme already
+  if (has_scheme_grammars(o.profile)) return {};  // the profile's grammar has checked the scheme's already
   mode_of_reading way;
   way.profile = o.profile;
   auto read = read_name(way, text);
-  return read ? refused_by_room(read->value, text) : std::nullopt;
+  return read ? refused_by_scheme(read->value, text) : std::nullopt;
 }
 
 void put_opinions(json_object& to, agreement const& a, std::string_view text, options const& how) {
@@ -95,16 +95,16 @@ void put_flags(json_object& to, uri_view u) {
   flag("data_object", verb::get);
   flag("interactive", verb::session);
   flag("searchable", verb::search);
-  auto room = find_scheme(u.scheme());
-  to.flag("location_independent", room && room->location_independent);
-  to.flag("globally_accessible", !room || room->globally_accessible);
+  auto scheme = find_scheme(u.scheme());
+  to.flag("location_independent", scheme && scheme->location_independent);
+  to.flag("globally_accessible", !scheme || scheme->globally_accessible);
   to.flag("context_required", !u.has_scheme() || needs_message(u));
 }
 
-void put_json(desk& at, record const& record, name const& it, access::policy const& rules) {
+void put_json(command_context& at, record const& record, name const& it, access::policy const& rules) {
   auto u = it.value.view();
   json_object answer(at.out.text);
-  begin_answer(answer, at, record, true);
+  begin_answer(answer, at, record);
   answer.text("form", u.has_scheme() ? "absolute" : "partial");
   answer.text("scheme", u.has_scheme() ? std::optional(in_lower_case(u.scheme())) : std::nullopt);
   if (!u.has_scheme()) answer.null("kind");
@@ -159,9 +159,9 @@ std::string joined(std::vector<std::string_view> const& names) {
 }
 
 std::string scheme_line(uri_view u) {
-  auto room = find_scheme(u.scheme());
+  auto scheme = find_scheme(u.scheme());
   auto line = in_lower_case(u.scheme());
-  if (room) line += " — " + std::string(room->title) + " (" + std::string(room->spec) + ")";
+  if (scheme) line += " — " + std::string(scheme->title) + " (" + std::string(scheme->spec) + ")";
   auto registration = registration_of(u.scheme(), u.profile());
   return registration.empty() ? line : line + ", " + std::string(registration);
 }
@@ -183,12 +183,12 @@ std::string readings_of(agreement const& a, matter which, options const& how) {
   return out;
 }
 
-void put_page(desk& at, name const& it, access::policy const& rules) {
+void put_page(command_context& at, name const& it, access::policy const& rules) {
   auto u = it.value.view();
   auto& out = at.out.text;
   (out += tinted(shown(for_show(u, at.how)), tint::strong, at.how.colours_out)) += '\n';
   page to(out, at.how.colours_out);
-  if (!u.has_scheme()) to.row("form", "partial: it means something only in the context of a base");
+  if (!u.has_scheme()) to.row("form", "partial: it has a meaning only with a base");
   else to.row("scheme", scheme_line(u));
   auto parts = agents_of(u, at.how);
   to.maybe("which server", parts.server);
@@ -196,11 +196,11 @@ void put_page(desk& at, name const& it, access::policy const& rules) {
   to.maybe("for the client", parts.client_private);
   if (!u.has_scheme()) return;
   if (auto operations = operations_of(u)) to.row("operations", joined(names_of(*operations)));
-  auto room = find_scheme(u.scheme());
-  // RFC 1630 §Registration of naming schemes: only the definition of a scheme tells.
-  to.row("the same object", !room                       ? "nothing is known of this scheme"
-                            : room->globally_accessible ? "can be had from anywhere"
-                                                        : "cannot be had from everywhere");
+  auto scheme = find_scheme(u.scheme());
+  // RFC 1630 §Registration of naming schemes: defined by each scheme.
+  to.row("the same object", !scheme                       ? "nothing is known of this scheme"
+                            : scheme->globally_accessible ? "can be had from anywhere"
+                                                          : "cannot be had from everywhere");
 
   auto opinions = agreement_of(u.text(), every_profile);
   for (auto const& o : opinions.opinions) {
@@ -225,12 +225,13 @@ void put_page(desk& at, name const& it, access::policy const& rules) {
 }
 
 /// Explains a URI as a whole; other text as a partial form, if it is valid as such.
-outcome say_explanation(desk& at, record const& record, access::policy const& rules) {
-  auto it = read_name(record, true);
+outcome print_explanation(command_context& at, record const& record, access::policy const& rules) {
+  auto it = read_name(record, with_notices::yes);
   if (!it) {
     auto partial = record;
     partial.reference = true;
-    auto reference = it.error().name == explain(errc::no_scheme).name ? read_name(partial, true) : it;
+    auto reference =
+        it.error().name == explain(errc::no_scheme).name ? read_name(partial, with_notices::yes) : it;
     if (!reference) return at.refuse(record, it.error());
     it = std::move(reference);
   }
@@ -243,13 +244,13 @@ outcome say_explanation(desk& at, record const& record, access::policy const& ru
   return outcome::good;
 }
 
-/// RFC 1630's prose reserves what its grammar has among `extra`; the classes are those of the grammar.
+/// The classes are those of the grammar; the prose of RFC 1630 also reserves some of its `extra`.
 std::string_view reserved_by_prose(char c, profile p) {
   auto reserved = class_named(p, "other-reserved");
   return reserved && (*reserved)[c] ? "reserved for schemes (RFC 1630 §Other reserved characters)" : "";
 }
 
-outcome say_classes(desk& at, record const& record, std::string const& character) {
+outcome print_classes(command_context& at, record const& record, std::string const& character) {
   if (character.size() != 1) return at.refuse(record, bad_record("one character of ASCII is expected"));
   std::vector<std::string_view> names;
   for (auto const& row : classes_of(record.profile))
@@ -276,25 +277,26 @@ outcome say_classes(desk& at, record const& record, std::string const& character
 }
 
 int run(options const& how, arguments given) {
-  desk at(how, shape::blocks);
+  command_context at(how, shape::blocks);
   at.keep_to_blocks();
   if (how.character) {
     if (how.character->size() != 1)
       throw usage_error("--char takes one character of ASCII, not '" + *how.character + "'");
     record record;
     record.profile = how.profile;
-    auto result = say_classes(at, record, *how.character);
+    auto result = print_classes(at, record, *how.character);
     at.end_block();
     at.out.flush();
     return !at.out.ok() ? io_error : result == outcome::good ? done : no;
   }
   auto rules = policy_for(how);
-  return for_each_record(at, given, {"uri", just_uri, true}, [&](desk& here, record const& record) {
-    auto character = record.value("char");
-    if (character) return say_classes(here, record, *character);
-    return record.has_text ? say_explanation(here, record, rules)
-                           : here.refuse(record, bad_record("neither `uri` nor `char`"));
-  });
+  return for_each_record(
+      at, given, {"uri", just_uri, true}, [&](command_context& here, record const& record) {
+        auto character = record.value("char");
+        if (character) return print_classes(here, record, *character);
+        return record.has_text ? print_explanation(here, record, rules)
+                               : here.refuse(record, bad_record("neither `uri` nor `char`"));
+      });
 }
 
 }  // namespace
@@ -308,7 +310,7 @@ command const explain_command{"explain",
                               "$ wend explain --char '~' --profile rfc1738\n"
                               "~ (%7e) in rfc1738: national, unsafe",
                               "--profile --strict --lenient --char --local-name --allow-port --iri",
-                              diet::pages,
+                              input_kind::pages,
                               run};
 
 }  // namespace wend::cli

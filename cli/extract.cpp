@@ -13,11 +13,11 @@
 namespace wend::cli {
 namespace {
 
-int search_file(desk& at, std::string const& name, searched& total) {
+int search_file(command_context& at, std::string const& name, searched& total) {
   bool from_input = name == "-";
   int fd = from_input ? 0 : ::open(name.c_str(), O_RDONLY | O_CLOEXEC);
   if (fd < 0) {
-    at.say(name + ": " + std::strerror(errno));
+    at.report(name + ": " + std::strerror(errno));
     return no_input;
   }
   if (!from_input) ::posix_fadvise(fd, 0, 0, POSIX_FADV_SEQUENTIAL);
@@ -27,15 +27,15 @@ int search_file(desk& at, std::string const& name, searched& total) {
   total.write_failure = outcome.write_failure;
   auto file = from_input ? std::string(input_name) : name;
   if (outcome.is_utf16) {
-    at.say(file + ": the text is UTF-16; only octets, ASCII and UTF-8 are supported");
+    at.report(file + ": the text is UTF-16; only octets, ASCII and UTF-8 are supported");
     return no;
   }
   if (!outcome.failure) return done;
-  at.say(file + ": " + std::strerror(outcome.failure));
+  at.report(file + ": " + std::strerror(outcome.failure));
   return outcome.failure == EISDIR ? no_input : io_error;
 }
 
-int search_files(desk& at, arguments files) {
+int search_files(command_context& at, arguments files) {
   std::string const input[] = {"-"};
   int status = done;
   searched total;
@@ -45,10 +45,10 @@ int search_files(desk& at, arguments files) {
   }
   if (at.how.count) at.out.text += std::to_string(total.count) + "\n";
   if (!total.write_failure) at.out.flush();
-  if (at.how.stats) at.say(std::to_string(total.count) + " found");
+  if (at.how.stats) at.report(std::to_string(total.count) + " found");
   auto failure = total.write_failure ? total.write_failure : at.out.failure();
   if (!failure) return status;
-  if (failure != EPIPE) at.say(std::string("standard output: ") + std::strerror(failure));
+  if (failure != EPIPE) at.report(std::string("standard output: ") + std::strerror(failure));
   return io_error;
 }
 
@@ -60,7 +60,7 @@ text::looking_for search_mode(std::string const& name) {
 }
 
 /// Writes the finds of a text that is one record, in one object.
-outcome say_finds(desk& at, record const& record) {
+outcome print_finds(command_context& at, record const& record) {
   auto how = search_for(at.how, record.profile, record.mode);
   if (auto name = record.value("looking_for")) how.mode = search_mode(*name);
   std::vector<text::find> finds;
@@ -103,10 +103,10 @@ outcome say_finds(desk& at, record const& record) {
 constexpr std::string_view columns[] = {"text"};
 
 int run(options const& how, arguments given) {
-  desk at(how, how.in == shape::jsonl ? shape::jsonl : shape::lines);
+  command_context at(how, how.in == shape::jsonl ? shape::jsonl : shape::lines);
   if (how.in != shape::jsonl) return search_files(at, given);
   if (at.out_shape != shape::jsonl) throw usage_error("extract --in jsonl answers in jsonl");
-  return for_each_record(at, given, {"text", columns}, say_finds, mode::lenient);
+  return for_each_record(at, given, {"text", columns}, print_finds, mode::lenient);
 }
 
 }  // namespace
@@ -131,7 +131,7 @@ command const extract_command{
     "http://a.example/b\n"
     "http://c.example/d",
     "--mode --bare --count --profile --strict --lenient",
-    diet::texts,
+    input_kind::texts,
     run};
 
 }  // namespace wend::cli

@@ -23,7 +23,7 @@
 namespace wend::cli {
 namespace {
 
-/// What was typed, without its password; without a scheme that is known it may be user:password@host.
+/// The typed text without its password. Without a known scheme it may be user:password@host.
 std::string shown_name(std::string_view typed, errc why) {
   bool may_be_login = why == errc::unknown_scheme && !typed.contains("//");
   return may_be_login ? masked("//" + std::string(typed)).substr(2) : masked(typed);
@@ -86,7 +86,7 @@ access::policy policy_for(options const& how) {
   rules.local_files = true;
   rules.private_addresses = true;
   rules.total = std::chrono::milliseconds(static_cast<std::int64_t>(how.max_time.value_or(0) * 1000));
-  rules.slowest = 1;  // without --max-time nothing else ends a transfer that drips
+  rules.slowest = 1;  // without --max-time nothing else ends a very slow transfer
   rules.largest = how.max_size.value_or(0);
   rules.redirects = static_cast<unsigned>(how.max_redirects.value_or(rules.redirects));
   rules.trust_file = how.trust_file.value_or("");
@@ -135,7 +135,7 @@ exit_status status_of(errc code) noexcept {
     case errc::busy: return try_later;
     case errc::out_of_memory: return no_memory;
     case errc::unexpected_reply:
-    case errc::too_long:  // a valid URI does not get here
+    case errc::too_long:  // not of a valid URI
     case errc::too_many_redirects:
     case errc::not_private: return protocol_error;
     case errc::not_allowed:
@@ -160,15 +160,15 @@ name read_target(std::string const& text, options const& how) {
   record.profile = how.profile;
   record.mode = how.mode_or(mode::lenient);
   record.iri = how.iri;
-  desk at(how, shape::lines);
-  auto it = read_name(record, text, true);
+  command_context at(how, shape::lines);
+  auto it = read_name(record, text, with_notices::yes);
   if (!it) {
     auto partial = record;
     partial.reference = true;
     bool no_base = it.error().name == explain(errc::no_scheme).name && read_name(partial, text);
     if (no_base) {
-      at.say(at.repeated(text) + ": no context: " + std::string(explain(errc::no_context).message) +
-             guess(at.repeated(text)));
+      at.report(at.repeated(text) + ": no context: " + std::string(explain(errc::no_context).message) +
+                guess(at.repeated(text)));
       throw failed_command{usage};
     }
     output complaints(2);
@@ -179,7 +179,7 @@ name read_target(std::string const& text, options const& how) {
     throw failed_command{no};
   }
   for (auto f : it->notices)
-    if (f.code != errc::password_in_url && !is_error(f)) at.tell(record, f);
+    if (f.code != errc::password_in_url && !is_error(f)) at.report(record, f);
   return std::move(*it);
 }
 
@@ -188,8 +188,8 @@ exit_status complain(std::string_view uri, verb what, failure const& why, option
   return status_of(why.code);
 }
 
-void fail_to_write(desk& at, std::string const& what, int number) {
-  if (number != EPIPE) at.say(what + ": " + std::strerror(number));
+void fail_to_write(command_context& at, std::string const& what, int number) {
+  if (number != EPIPE) at.report(what + ": " + std::strerror(number));
   throw failed_command{io_error};
 }
 

@@ -35,12 +35,12 @@ struct failed_command {
 
 /// Reports that the output could not be written, with the errno `number`, except for a pipe without a reader;
 /// throws failed_command.
-[[noreturn]] void fail_to_write(desk&, std::string const& what, int number);
+[[noreturn]] void fail_to_write(command_context&, std::string const& what, int number);
 
 /// Writes the sentence to standard error.
 void complain(std::string_view sentence);
 
-/// Says it on standard error, in the server's own words where there are any.
+/// Writes the failure to standard error, with the server's text if there is one.
 exit_status complain(std::string_view uri, verb, failure const&, options const&);
 
 }  // namespace wend::cli

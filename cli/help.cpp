@@ -70,18 +70,18 @@ constexpr std::string_view of_schemes =
 constexpr std::string_view of_servers =
     "Exit status: 0 done, when it is stopped · 2 usage · 69 it cannot listen there · 71 out of memory.\n";
 
-bool keeps_contract(diet takes) {
-  return takes == diet::records || takes == diet::pages || takes == diet::texts;
+bool keeps_contract(input_kind takes) {
+  return takes == input_kind::records || takes == input_kind::pages || takes == input_kind::texts;
 }
 
-std::string_view ending(diet takes) {
+std::string_view ending(input_kind takes) {
   switch (takes) {
-    case diet::records:
-    case diet::pages: return contract;
-    case diet::texts: return of_texts;
-    case diet::known: return of_schemes;
-    case diet::nothing: return of_servers;
-    case diet::one: return statuses;
+    case input_kind::records:
+    case input_kind::pages: return contract;
+    case input_kind::texts: return of_texts;
+    case input_kind::known: return of_schemes;
+    case input_kind::nothing: return of_servers;
+    case input_kind::one: return statuses;
   }
   std::unreachable();
 }
@@ -100,7 +100,7 @@ void put_indented(std::string& out, std::string_view text, std::size_t by) {
   for (auto line : pieces(text, '\n')) (out.append(by, ' ') += line) += '\n';
 }
 
-/// UTF-8: every octet but those that go on with a character.
+/// The characters of UTF-8: all octets except continuations.
 std::size_t characters_in(std::string_view text) {
   return static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return (c & 0xC0) != 0x80; }));
 }
@@ -166,7 +166,7 @@ std::string help_for(command const& what, bool colours) {
   put_indented(out, what.examples, 2);
   put_options(out, "Options", what.flags, colours);
   if (keeps_contract(what.takes))
-    put_options(out, "Records", what.takes == diet::pages ? page_flags : record_flags, colours);
+    put_options(out, "Records", what.takes == input_kind::pages ? page_flags : record_flags, colours);
   put_options(out, "Everywhere", common_flags, colours);
   out += '\n';
   return out += ending(what.takes);

@@ -14,14 +14,15 @@ command const get_command{
     "A fragment is looked up in the result and never sent. A cid: names a part of the message at --base.\n"
     "With --recursive, what lies below goes into the folder that --output names; the last line on standard "
     "error\n"
-    "says how much came and what was left out. A symbolic link to a folder that came already becomes a link "
+    "counts what was stored and what was left out. A symbolic link to a folder that was stored becomes a "
+    "link "
     "to it.",
     "$ wend get file:///etc/hostname\n$ wend get -C -o big.iso ftp://ftp.example/pub/big.iso",
     "--output --continue --base --from-text --recursive --depth --range --long --json --read --raw "
     "--show-error-body --user --header --answer --tls --ca-file --mail --news-server --spool --mail-store "
     "--max-size --max-time --max-redirects --verbose --progress --no-progress --proxy --gateway --config "
     "--profile --strict --lenient --allow-port --local-name --mounted --gopherplus-tabs --iri",
-    diet::one,
+    input_kind::one,
     nullptr,
     "net"};
 
@@ -29,13 +30,13 @@ command const search_command{
     "search",
     "URI WORD…",
     "searches the index of a URI for words",
-    "The words make one search. gopher, wais and whois are asked for them as they stand, http for a query\n"
-    "with + between them.",
+    "The words make one search. gopher, wais and whois get them unchanged, http gets a query with +\n"
+    "between them.",
     "$ wend search gopher://gopher.example/7/find cats dogs",
     "--output --long --json --raw --show-error-body --user --header --answer --tls --ca-file --max-size "
     "--max-time --max-redirects --verbose --progress --no-progress --proxy --gateway --config "
     "--profile --strict --lenient --allow-port --iri",
-    diet::one,
+    input_kind::one,
     nullptr,
     "net"};
 
@@ -50,7 +51,7 @@ command const list_command{
     "--news-server --spool --max-size --max-time --max-redirects --verbose --proxy --gateway "
     "--config --profile --strict --lenient --allow-port --local-name --mounted "
     "--gopherplus-tabs --iri",
-    diet::one,
+    input_kind::one,
     nullptr,
     "net"};
 
@@ -63,7 +64,7 @@ command const stat_command{
     "--json --user --header --tls --ca-file --mail --news-server --spool --max-time "
     "--max-redirects --verbose --proxy --gateway --config --profile --strict --lenient "
     "--allow-port --local-name --mounted --iri",
-    diet::one,
+    input_kind::one,
     nullptr,
     "net"};
 
@@ -78,7 +79,7 @@ command const put_command{
     "--update --show-error-body --user --header --tls --ca-file --mail --max-size --max-time --verbose "
     "--proxy "
     "--gateway --config --profile --strict --lenient --allow-port --local-name --iri",
-    diet::one,
+    input_kind::one,
     nullptr,
     "net"};
 
@@ -87,13 +88,13 @@ command const append_command{
     "[FILE] URI",
     "adds to the object of a URI",
     "The octets of FILE, or of standard input. To a mailto: they are the text of a message, which is shown,\n"
-    "and sent when you say yes. What an http server answers to them goes to standard output.",
+    "and sent when you say yes. The reply of an http server goes to standard output.",
     "$ date | wend append file:///tmp/log\n$ wend append letter.txt 'mailto:ann@home.example?subject=hello'",
     "--yes --answer --show-error-body --user --header --tls --ca-file --mail --news-server --max-size "
     "--max-time "
     "--verbose --proxy --gateway --config --profile --strict --lenient --allow-port "
     "--local-name --iri",
-    diet::one,
+    input_kind::one,
     nullptr,
     "net"};
 
@@ -105,7 +106,7 @@ command const remove_command{"remove",
                              "--show-error-body --user --header --tls --ca-file --mail --max-time --verbose "
                              "--proxy --gateway --config "
                              "--profile --strict --lenient --allow-port --local-name --iri",
-                             diet::one,
+                             input_kind::one,
                              nullptr,
                              "net"};
 
@@ -113,15 +114,15 @@ command const session_command{
     "session",
     "URI",
     "opens an interactive session: telnet, rlogin, tn3270, z39.50s",
-    "User and password of the URI are shown as advice: nothing is typed for you, but the user that rlogin\n"
-    "begins with. In telnet, ^] asks whether to go on; rlogin ends with ~. at the beginning of a line. A "
+    "User and password of the URI are shown as advice, and not sent, except the user, which rlogin sends\n"
+    "first. In telnet, ^] asks whether to go on; rlogin ends with ~. at the beginning of a line. A "
     "3270\n"
-    "session is held by c3270, x3270 or, without a terminal, s3270; one of Z39.50 by yaz-client. What comes "
-    "in\n"
-    "a pipe is sent line by line.",
+    "session is run by c3270, x3270 or, without a terminal, s3270; one of Z39.50 by yaz-client. Input from "
+    "a\n"
+    "pipe is sent line by line.",
     "$ wend session telnet://guest@lib.example/\n$ wend session --yes rlogin://ann@h.example",
     "--yes --answer --user --show-password --config --profile --strict --lenient --allow-port --iri",
-    diet::one,
+    input_kind::one,
     nullptr,
     "net"};
 
@@ -141,22 +142,22 @@ command const serve_command{
     "--news-server --spool --mail-store --mail --ca-file --allow-port --gateway --proxy --no-proxy "
     "--max-size --max-time "
     "--json",
-    diet::nothing,
+    input_kind::nothing,
     nullptr,
     "gateway"};
 
 command const demo_command{
     "demo",
     "",
-    "a small world on this machine, to try every scheme on",
+    "small servers on this machine, to try every scheme on",
     "Small servers of http, ftp, gopher, nntp, wais, prospero, whois, rlogin, telnet and smtp on free\n"
     "ports of 127.0.0.1, with texts, menus, a search, a picture, mail and news behind them; and a gateway\n"
     "that shows all of it in a browser. Prints the gateway's address and further commands to try, and stops "
     "on ^C.\n"
-    "What is left there is gone then.",
+    "What was stored there is deleted then.",
     "$ wend demo",
     "--json",
-    diet::nothing,
+    input_kind::nothing,
     nullptr,
     "gateway"};
 
@@ -166,7 +167,7 @@ command const idna_command{
     "host names beyond ASCII as the DNS has them, and back",
     "Unicode's UTS 46, without its transitional forms, as the URL Standard of the WHATWG "
     "uses it: a name all in\n"
-    "ASCII is only written in lower case. --strict asks for hyphens, lengths and the rules "
+    "ASCII is only written in lower case. --strict checks hyphens, lengths and the rules "
     "of STD 3 too, of every\n"
     "name. In --in jsonl: `host`, and `unicode` or `strict`.",
     "$ wend idna bücher.example\n"
@@ -174,7 +175,7 @@ command const idna_command{
     "$ wend idna --unicode xn--bcher-kva.example\n"
     "bücher.example",
     "--unicode --strict",
-    diet::records,
+    input_kind::records,
     nullptr,
     "idna"};
 

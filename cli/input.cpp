@@ -88,8 +88,8 @@ bool record_source::next(octet_buffer& to) {
       return skipping_ = true;
     }
     auto before = to.size();
-    auto room = to.size() < block_size ? block_size - to.size() : block_size;
-    if (!from.read_more(to, room)) {
+    auto space = to.size() < block_size ? block_size - to.size() : block_size;
+    if (!from.read_more(to, space)) {
       ended_ = true;
       break;
     }

@@ -69,12 +69,12 @@ void add_notices(name& to, given_text const& given, mode_of_reading const& how) 
 }
 
 /// In the profile whatwg, which accepts nearly any text: wend/uri/whatwg/README.md.
-answer<name> read_by_standard(mode_of_reading const& how, std::string_view text, bool with_notices) {
+answer<name> read_by_standard(mode_of_reading const& how, std::string_view text, with_notices which) {
   given_text given(text, how.profile);
   diagnostics diagnostics;
   auto hear = [&](diagnostic f) { diagnostics.push_back(f); };
   whatwg::parse_options with{.to_ascii = host_names()};
-  if (with_notices) with.say = diagnostic_sink(hear);
+  if (which == with_notices::yes) with.say = diagnostic_sink(hear);
   auto read = whatwg::parse(text, with);
   if (!read && how.reference && read.error().code == errc::missing_scheme_non_relative_url)
     if (auto partial = parse_reference(text, how.profile)) read = uri(*partial);
@@ -84,7 +84,7 @@ answer<name> read_by_standard(mode_of_reading const& how, std::string_view text,
         problem_of({errc::fragment_not_allowed, static_cast<std::uint32_t>(text.find('#'))}, how.profile));
   in_byte_order(diagnostics);
   name out{*std::move(read), std::move(diagnostics)};
-  if (with_notices) out.refused = refused_by_room(out.value, text);
+  if (which == with_notices::yes) out.refused = refused_by_scheme(out.value, text);
   return out;
 }
 
@@ -96,11 +96,11 @@ result<std::string> in_ascii(std::string_view host) {
 
 }  // namespace
 
-std::optional<problem> refused_by_room(uri_view u, std::string_view as_given) {
-  auto const& room = syntax_of(u.scheme(), u.profile());
-  if (!u.has_scheme() || !room.check) return {};
+std::optional<problem> refused_by_scheme(uri_view u, std::string_view as_given) {
+  auto const& syntax = syntax_of(u.scheme(), u.profile());
+  if (!u.has_scheme() || !syntax.check) return {};
   detail::error_of_parse first;
-  room.check(u, first);
+  syntax.check(u, first);
   auto wrong = first.value();
   if (!wrong) return {};
   wrong->at = place_in(as_given, u.text(), wrong->at);
@@ -143,8 +143,8 @@ std::uint32_t given_text::original(std::uint32_t at) const {
   return unwrapped_ ? unwrapped_->original(inside) : inside;
 }
 
-result<void> given_text::map_iri(bool reference_allowed) {
-  auto uri = uri_of_iri(source(), host_names(), reference_allowed);
+result<void> given_text::map_iri(iri_kind kind) {
+  auto uri = uri_of_iri(source(), host_names(), kind == iri_kind::reference);
   if (!uri) return std::unexpected(uri.error());
   mapped_ = uri->text();
   return {};
@@ -170,11 +170,11 @@ problem problem_in(given_text const& given, error wrong) {
   return out;
 }
 
-answer<name> read_name(mode_of_reading const& how, std::string_view as_given, bool with_notices) {
-  if (is_url_standard(how.profile)) return read_by_standard(how, as_given, with_notices);
+answer<name> read_name(mode_of_reading const& how, std::string_view as_given, with_notices which) {
+  if (is_url_standard(how.profile)) return read_by_standard(how, as_given, which);
   given_text given(as_given, how.profile);
   if (how.iri)
-    if (auto mapped = given.map_iri(how.reference); !mapped)
+    if (auto mapped = given.map_iri(kind_for(how)); !mapped)
       return std::unexpected(problem_in(given, mapped.error()));
 
   std::optional<name> out;
@@ -190,7 +190,7 @@ answer<name> read_name(mode_of_reading const& how, std::string_view as_given, bo
   auto u = out->value.view();
   if (how.as_url && u.has_fragment())
     return std::unexpected(problem_in(given, {errc::fragment_not_allowed, u.offset_of(u.fragment()) - 1}));
-  if (with_notices) add_notices(*out, given, how);
+  if (which == with_notices::yes) add_notices(*out, given, how);
   return std::move(*out);
 }
 
@@ -232,7 +232,7 @@ answer<name> read_base(record const& record, options const& how) {
   return read_context(record, *text);
 }
 
-std::optional<answer<name>> base_for_all(desk& at) {
+std::optional<answer<name>> base_for_all(command_context& at) {
   auto const& how = at.how;
   bool records_have_own = how.in == shape::jsonl || how.in == shape::tsv;
   if (records_have_own || !how.base) return {};
@@ -240,7 +240,7 @@ std::optional<answer<name>> base_for_all(desk& at) {
   if (base) return base;
   auto& wrong = base.error();
   wrong.composed = std::exchange(wrong.text, {});  // not a text of the record
-  if (!how.quiet && !how.out_is_terminal) at.say(std::string(wrong.name) + ": " + wrong.message);
+  if (!how.quiet && !how.out_is_terminal) at.report(std::string(wrong.name) + ": " + wrong.message);
   return base;
 }
 

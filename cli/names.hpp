@@ -23,6 +23,11 @@ host_mapper host_names() noexcept;
 /// Returns the encoder of queries for this label, null for UTF-8; `bad-record` for an unknown label.
 answer<whatwg::encoder> query_encoder(std::string_view label);
 
+enum class iri_kind : bool { absolute, reference };
+inline iri_kind kind_for(mode_of_reading const& how) {
+  return how.reference ? iri_kind::reference : iri_kind::absolute;
+}
+
 /// A text without its wrapper, and the places of its bytes in the original.
 class given_text {
  public:
@@ -35,7 +40,7 @@ class given_text {
   std::uint32_t original(std::uint32_t at) const;
 
   /// Replaces the text by the URI of the IRI.
-  result<void> map_iri(bool reference_allowed);
+  result<void> map_iri(iri_kind);
 
  private:
   std::string_view source() const { return unwrapped_ ? std::string_view(unwrapped_->value) : plain_; }
@@ -55,10 +60,12 @@ struct name {
   std::optional<problem> refused{};  // by the scheme's grammar, where the profile's accepts the name
 };
 
+enum class with_notices : bool { no, yes };
+
 /// Reads a name in the record's profile and mode. Notices and `refused` only if requested.
-answer<name> read_name(mode_of_reading const&, std::string_view as_given, bool with_notices = false);
-inline answer<name> read_name(record const& from, bool with_notices = false) {
-  return read_name(from, from.text, with_notices);
+answer<name> read_name(mode_of_reading const&, std::string_view as_given, with_notices = with_notices::no);
+inline answer<name> read_name(record const& from, with_notices which = with_notices::no) {
+  return read_name(from, from.text, which);
 }
 
 /// The input of normalize and compare, a URI or a partial form: the text as given, or in lenient mode its
@@ -77,7 +84,7 @@ struct form_to_read {
 
 /// Returns the error by the scheme's own grammar, which RFC 3986 and the URL Standard do not check; at the
 /// byte of the given text if that ends like the normal form.
-std::optional<problem> refused_by_room(uri_view, std::string_view as_given);
+std::optional<problem> refused_by_scheme(uri_view, std::string_view as_given);
 
 /// Returns the error for which every plan refuses the name, with the host names of this machine:
 /// access::refused_when_followed.
@@ -86,11 +93,11 @@ std::optional<error> refused_when_followed(uri_view);
 /// Returns the profiles in which the text is legal, as `check` decides: bit i is profiles[i].
 unsigned legal_profiles(std::string_view text);
 
-/// The record's base, else the option's; read, as a context is, by its characters and delimiters: what the
-/// scheme's own grammar thinks of it does not matter here. `no-context` without a base.
+/// The record's base, else the option's. Only the generic grammar applies: the scheme's own is not checked.
+/// `no-context` without a base.
 answer<name> read_base(record const&, options const&);
 /// Returns the option's base, if all records share it and read it alike.
-std::optional<answer<name>> base_for_all(desk&);
+std::optional<answer<name>> base_for_all(command_context&);
 
 /// Returns the record's context of escapes, or the option's. Throws problem.
 context context_for(record const&, options const&);

@@ -90,10 +90,10 @@ result<void> put_in_form(std::string& to, std::string_view text, record const& r
   return normalize_to(to, text, record.profile, {level_for(record, how), safe, record.mode});
 }
 
-outcome say_normal(desk& at, record const& record) {
+outcome print_normal(command_context& at, record const& record) {
   given_text given(record.text, record.profile);
   if (record.iri && !is_url_standard(record.profile))
-    if (auto mapped = given.map_iri(true); !mapped)
+    if (auto mapped = given.map_iri(iri_kind::reference); !mapped)
       return at.refuse(record, problem_in(given, mapped.error()));
   form_to_read const form(given, record);
   if (form.refused) return at.refuse(record, *form.refused);
@@ -105,8 +105,8 @@ outcome say_normal(desk& at, record const& record) {
 
 int run(options const& how, arguments given) {
   vet(how);
-  desk at(how, shape::lines);
-  return for_each_record(at, given, uri_fields, say_normal);
+  command_context at(how, shape::lines);
+  return for_each_record(at, given, uri_fields, print_normal);
 }
 
 }  // namespace
@@ -140,7 +140,7 @@ command const normalize_command{"normalize",
                                 "$ wend normalize --level canonical HTTP://H.example:80/%41%2d%7e/./b\n"
                                 "http://H.example:80/A-~/./b",
                                 "--profile --strict --lenient --level --safe --readable --encoding --iri",
-                                diet::records,
+                                input_kind::records,
                                 run};
 
 }  // namespace wend::cli

@@ -22,7 +22,7 @@ std::uint64_t number(std::string_view what, std::string const& value, std::uint6
   auto [stop, failed] = std::from_chars(value.data(), value.data() + value.size(), answer);
   if (failed == std::errc{} && stop == value.data() + value.size() && answer <= largest && !value.empty())
     return answer;
-  throw usage_error(std::string(what) + " wants a number up to " + std::to_string(largest) + ", not '" +
+  throw usage_error(std::string(what) + " needs a number up to " + std::to_string(largest) + ", not '" +
                     value + "'");
 }
 
@@ -103,7 +103,7 @@ std::string part_in(std::string const& name) {
 
 void take_change(options& to, std::string const& value) {
   auto equals = value.find('=');
-  if (equals == value.npos) throw usage_error("--set wants part=value, not '" + value + "'");
+  if (equals == value.npos) throw usage_error("--set needs part=value, not '" + value + "'");
   to.changes.emplace_back(part_in(value.substr(0, equals)), value.substr(equals + 1));
 }
 
@@ -124,13 +124,13 @@ void take_agree(options& to, std::string const& value) {
 
 void take_gateway(options& to, std::string const& value) {
   auto equals = value.find('=');
-  if (equals == value.npos) throw usage_error("--gateway wants SCHEME=URI, not '" + value + "'");
+  if (equals == value.npos) throw usage_error("--gateway needs SCHEME=URI, not '" + value + "'");
   to.gateways.emplace_back(value.substr(0, equals), value.substr(equals + 1));
 }
 
 void take_mounted(options& to, std::string const& value) {
   auto equals = value.find('=');
-  if (equals == value.npos) throw usage_error("--mounted wants HOST=DIR, not '" + value + "'");
+  if (equals == value.npos) throw usage_error("--mounted needs HOST=DIR, not '" + value + "'");
   to.mounted.emplace_back(value.substr(0, equals), value.substr(equals + 1));
 }
 
@@ -140,7 +140,7 @@ void take_proxy(options& to, std::string const& value) {
   if (place.ends_with('/')) place.remove_suffix(1);
   if (!place.contains('@') && !place.contains("://")) to.proxy = endpoint_in(place);
   if (!to.proxy)
-    throw usage_error("--proxy wants HOST:PORT or http://HOST:PORT, not '" + masked(value) + "'");
+    throw usage_error("--proxy needs HOST:PORT or http://HOST:PORT, not '" + masked(value) + "'");
 }
 
 void take_verb(options& to, std::string const& value) {
@@ -158,7 +158,7 @@ void take_user(options& to, std::string const& value) {
 void take_header(options& to, std::string const& value) {
   auto colon = value.find(':');
   if (colon == value.npos || colon == 0)
-    throw usage_error("--header wants 'Name: value', not '" + value + "'");
+    throw usage_error("--header needs 'Name: value', not '" + value + "'");
   if (value.find_first_of(std::string_view("\r\n\0", 3)) != value.npos)
     throw usage_error("--header takes one line");
   auto begin = std::min(value.find_first_not_of(" \t", colon + 1), value.size());
@@ -171,7 +171,7 @@ void take_range(options& to, std::string const& value) {
   to.first = number("--range", value.substr(0, dash), UINT64_MAX);
   if (dash == value.npos) to.last = to.first;
   else if (dash + 1 < value.size()) to.last = number("--range", value.substr(dash + 1), UINT64_MAX);
-  if (to.first > to.last) throw usage_error("--range wants the smaller number first, not '" + value + "'");
+  if (to.first > to.last) throw usage_error("--range needs the smaller number first, not '" + value + "'");
 }
 
 /// 100, 64K, 10M, 2G: octets.
@@ -183,7 +183,7 @@ std::uint64_t size_in(std::string_view flag, std::string const& value) {
   auto unit_row = std::ranges::find(units, unit);
   auto shift = 10 * static_cast<unsigned>(unit_row - std::begin(units));
   if (failed != std::errc{} || unit_row == std::end(units) || size << shift >> shift != size)
-    throw usage_error(std::string(flag) + " wants octets, like 500, 64K, 10M or 2G, not '" + value + "'");
+    throw usage_error(std::string(flag) + " needs octets, like 500, 64K, 10M or 2G, not '" + value + "'");
   return size << shift;
 }
 
@@ -191,7 +191,7 @@ double seconds_in(std::string_view flag, std::string const& value) {
   double seconds = 0;
   auto [stop, failed] = std::from_chars(value.data(), value.data() + value.size(), seconds);
   if (failed != std::errc{} || stop != value.data() + value.size() || !(seconds >= 0) || seconds > 1e9)
-    throw usage_error(std::string(flag) + " wants seconds, not '" + value + "'");
+    throw usage_error(std::string(flag) + " needs seconds, not '" + value + "'");
   return seconds;
 }
 
@@ -204,12 +204,12 @@ void take_context(options& to, std::string const& value) {
 
 void take_jobs(options& to, std::string const& value) {
   to.jobs = number("--jobs", value, 1024);
-  if (to.jobs == 0) throw usage_error("--jobs wants at least 1");
+  if (to.jobs == 0) throw usage_error("--jobs needs at least 1");
 }
 
 wire::endpoint private_host_in(std::string const& value) {
   auto endpoint = endpoint_in(value);
-  if (!endpoint) throw usage_error("--allow-private-host wants HOST:PORT, not '" + value + "'");
+  if (!endpoint) throw usage_error("--allow-private-host needs HOST:PORT, not '" + value + "'");
   return *endpoint;
 }
 
@@ -225,7 +225,7 @@ void set_in(options& to, shape in) {
   to.reads_records = true;
 }
 
-void set_manner(options& to, mode m) {
+void set_mode(options& to, mode m) {
   if (to.mode.value_or(m) != m) throw usage_error("--strict and --lenient exclude each other");
   to.mode = m;
 }
@@ -234,17 +234,17 @@ using text_of_option = std::string const&;
 
 constexpr option_row rows[] = {
     // how a name is read
-    {"--profile", "-p", "P", "the text that is the law: rfc1630, url7a, rfc1738, rfc3986 (default) or whatwg",
+    {"--profile", "-p", "P", "the rules: rfc1630, url7a, rfc1738, rfc3986 (default) or whatwg",
      [](options& to, text_of_option v) { to.profile = profile_in(v); }},
-    {"--strict", "", "", "refuse what the grammar refuses (default where a URI is read to be known)",
-     [](options& to, text_of_option) { set_manner(to, mode::strict); }},
+    {"--strict", "", "", "refuse what the grammar refuses (default of commands that only read)",
+     [](options& to, text_of_option) { set_mode(to, mode::strict); }},
     {"--lenient", "", "",
-     "repair what may be repaired without changing which host is meant, and say so\n(default where a URI is "
+     "repair what can be repaired without a change of the host, and report it\n(default where a URI is "
      "followed, or found in text)",
-     [](options& to, text_of_option) { set_manner(to, mode::lenient); }},
-    {"--reference", "", "", "a partial form will do",
+     [](options& to, text_of_option) { set_mode(to, mode::lenient); }},
+    {"--reference", "", "", "accept a partial form, too",
      [](options& to, text_of_option) { to.reference = true; }},
-    {"--no-fragment", "", "", "a URL only: a fragment is no part of it",
+    {"--no-fragment", "", "", "accept only a URL: without a fragment",
      [](options& to, text_of_option) { to.as_url = true; }},
     {"--iri", "", "", "the names may be IRIs (RFC 3987), in UTF-8",
      [](options& to, text_of_option) { to.iri = true; }},
@@ -264,7 +264,7 @@ constexpr option_row rows[] = {
      [](options& to, text_of_option v) { to.base = v; }},
     {"--rel-reading", "", "R", "of RFC 1630: `rule` (default), or its printed `examples`",
      [](options& to, text_of_option v) { to.how_to_resolve = one_of(readings, "the reading", v); }},
-    {"--level", "-l", "LEVEL", "scheme (default): what the scheme knows too; canonical, safer, less-safe",
+    {"--level", "-l", "LEVEL", "scheme (default): by the scheme's rules, too; canonical, safer, less-safe",
      take_level},
     {"--equality", "-l", "LEVEL", "encoding, or scheme (default)",
      take_equality},  // compare calls it --level
@@ -290,7 +290,7 @@ constexpr option_row rows[] = {
     {"--unset", "", "PART", "remove it; repeatable", take_removal},
     {"--from", "", "P", "the profile in which the name is written, or iri (default: --profile)",
      [](options& to, text_of_option v) { to.from = side_in(v); }},
-    {"--to", "", "P", "the profile in which it shall be written, or iri",
+    {"--to", "", "P", "the profile to write it in, or iri",
      [](options& to, text_of_option v) { to.to = side_in(v); }},
     {"--mode", "-m", "MODE",
      "wrapped: <URL:…>, <…>, URL:… only · scheme (default): bare URIs too ·\n"
@@ -321,7 +321,7 @@ constexpr option_row rows[] = {
      [](options& to, text_of_option v) {
        to.literal_gopher_tabs = one_of(gopher_tabs, "the way of tabs", v);
      }},
-    {"--allow-port", "", "N", "let this port pass although it belongs to another service; repeatable",
+    {"--allow-port", "", "N", "allow this port although it belongs to another service; repeatable",
      [](options& to, text_of_option v) {
        to.ports_allowed.push_back(static_cast<std::uint16_t>(number("--allow-port", v, 65535)));
      }},
@@ -370,7 +370,7 @@ constexpr option_row rows[] = {
      [](options& to, text_of_option) { to.raw = true; }},
     {"--verbose", "-v", "", "show the dialogue with the server; passwords are ****",
      [](options& to, text_of_option) { to.verbose = true; }},
-    {"--progress", "", "", "show how far it is (default at a terminal)",
+    {"--progress", "", "", "show the progress (default at a terminal)",
      [](options& to, text_of_option) { to.progress = true; }},
     {"--no-progress", "", "", "do not", [](options& to, text_of_option) { to.progress = false; }},
     {"--config", "", "FILE", "settings (default: wend/config.toml where the user's configuration is)",
@@ -383,7 +383,7 @@ constexpr option_row rows[] = {
     // serving
     {"--listen", "", "ADDR:PORT", "where the gateway is (127.0.0.1:1738); port 0 is any that is free",
      [](options& to, text_of_option v) { to.listen = v; }},
-    {"--allow-clients", "", "", "let others than this machine in: --listen may name any of its addresses",
+    {"--allow-clients", "", "", "accept other machines: --listen may name any address of this one",
      [](options& to, text_of_option) { to.allows_clients = true; }},
     {"--name", "", "NAME", "a name by which readers call the gateway, beside its address; repeatable",
      [](options& to, text_of_option v) { to.site_names.push_back(v); }},

@@ -55,7 +55,7 @@ std::string filled_in(std::string_view pattern, uri_view u) {
 constexpr std::string_view tsv_columns[] = {"scheme", "user", "password", "host",
                                             "port",   "path", "query",    "fragment"};
 
-void put_columns(desk& at, uri_view u) {
+void put_columns(command_context& at, uri_view u) {
   for (auto key : tsv_columns) {
     if (auto part = part_of(u, key)) at.put_tsv(*part);
     else at.out.text += "\\N";
@@ -105,19 +105,20 @@ void put_block(std::string& out, name const& it, options const& how) {
 }
 
 /// url7a §Current practice: a spelling from before the URL. Not guessed; prints a hint.
-void hint_at_old_form(desk& at, record const& record, uri_view u) {
+void hint_at_old_form(command_context& at, record const& record, uri_view u) {
   bool old = u.scheme().contains('.') && !u.has_authority() && u.path().starts_with('/') &&
              standing_of(u.scheme(), u.profile()) == standing::unknown;
   if (!old) return;
-  at.tell(record, "hint",
-          std::string(u.scheme()) +
-              " was read as a scheme, which is unregistered; this looks like the old form host:path, "
-              "which would now be written ftp://" +
-              std::string(u.scheme()) + std::string(u.path()));
+  at.report(record, "hint",
+            std::string(u.scheme()) +
+                " was read as a scheme, which is unregistered; this looks like the old form host:path, "
+                "which would now be written ftp://" +
+                std::string(u.scheme()) + std::string(u.path()));
 }
 
-outcome say_parts(desk& at, record const& record) {
-  auto it = read_name(record, at.json() || at.blocks());
+outcome print_parts(command_context& at, record const& record) {
+  bool shows_notices = at.json() || at.blocks();
+  auto it = read_name(record, shows_notices ? with_notices::yes : with_notices::no);
   if (!it) return at.refuse(record, it.error());
   auto u = it->value.view();
   hint_at_old_form(at, record, u);
@@ -132,7 +133,7 @@ outcome say_parts(desk& at, record const& record) {
   }
   {
     json_object answer(at.out.text);
-    begin_answer(answer, at, record, true);
+    begin_answer(answer, at, record);
     put_parts(answer, *it, at.how);
   }
   at.end_record();
@@ -140,10 +141,10 @@ outcome say_parts(desk& at, record const& record) {
 }
 
 int run(options const& how, arguments given) {
-  desk at(how, how.get_template.empty() ? shape::blocks : shape::lines);
+  command_context at(how, how.get_template.empty() ? shape::blocks : shape::lines);
   at.is_template = !how.get_template.empty();
   if (!at.is_template) at.empty_columns = std::size(tsv_columns) - 1;
-  return for_each_record(at, given, uri_fields, say_parts);
+  return for_each_record(at, given, uri_fields, print_parts);
 }
 
 }  // namespace
@@ -153,7 +154,7 @@ command const parse_command{
     "[URI…]",
     "the parts of a URI",
     "Each part as it is written; null is absent, \"\" is present and empty. With --json also what follows\n"
-    "from the parts, decoded. In rfc1630, url7a and rfc1738 the scheme's own grammar is asked too; in\n"
+    "from the parts, decoded. In rfc1630, url7a and rfc1738 the scheme's own grammar applies, too; in\n"
     "rfc3986 what it would refuse is shown beside (`scheme_error`). --out tsv has the columns scheme user\n"
     "password host port path query fragment error at; lines and -0 have the first eight of them. --get\n"
     "gives one column, empty for a bad record, and in JSON the member `value`; --with-error adds the error\n"
@@ -168,7 +169,7 @@ command const parse_command{
     "$ wend parse --get '{host} {path}' http://a.example/x\n"
     "a.example /x",
     "--profile --strict --lenient --get --with-error --reference --no-fragment --iri",
-    diet::records,
+    input_kind::records,
     run};
 
 }  // namespace wend::cli

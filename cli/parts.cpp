@@ -90,9 +90,9 @@ struct part_writer {
 
 /// The scheme's own parts, where its module accepts the URI.
 void put_own_parts(json_object& to, uri_view u) {
-  auto room = find_scheme(u.scheme());
-  if (!room || !room->parts_of || !is_defined(standing_of(u.scheme(), u.profile()))) return;
-  for (auto const& part : room->parts_of(u)) std::visit(part_writer{to, part.key}, part.value);
+  auto scheme = find_scheme(u.scheme());
+  if (!scheme || !scheme->parts_of || !is_defined(standing_of(u.scheme(), u.profile()))) return;
+  for (auto const& part : scheme->parts_of(u)) std::visit(part_writer{to, part.key}, part.value);
 }
 
 }  // namespace
@@ -117,13 +117,13 @@ std::string_view registration_of(std::string_view scheme, profile p) noexcept {
 }
 
 bool is_hierarchical(uri_view u) noexcept {
-  auto room = find_scheme(u.scheme());
-  return (!room || room->hierarchical) && u.path().contains('/');
+  auto scheme = find_scheme(u.scheme());
+  return (!scheme || scheme->hierarchical) && u.path().contains('/');
 }
 
 bool needs_message(uri_view u) noexcept {
-  auto room = find_scheme(u.scheme());
-  return room && room->needs_message;
+  auto scheme = find_scheme(u.scheme());
+  return scheme && scheme->needs_message;
 }
 
 std::string for_show(uri_view u, options const& how) {

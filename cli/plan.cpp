@@ -21,8 +21,8 @@ verb verb_for(record const& record, options const& how) {
   throw bad_record("there is no verb '" + *own + "'");
 }
 
-/// What would be asked, and by which way.
-struct intent {
+/// The request of a record, and the proxy or gateway for it.
+struct planned_request {
   verb what = verb::get;
   std::vector<std::string> words{};
   access::way by{};
@@ -34,8 +34,8 @@ struct intent {
   }
 };
 
-intent intent_for(record const& record, options const& how) {
-  intent out{verb_for(record, how), record.texts("words").value_or(how.words)};
+planned_request request_of(record const& record, options const& how) {
+  planned_request out{verb_for(record, how), record.texts("words").value_or(how.words)};
   if (auto proxy = record.value("proxy")) {
     out.by.proxy = endpoint_in(*proxy);
     if (!out.by.proxy) throw bad_record("`proxy` is host:port, not '" + *proxy + "'");
@@ -54,20 +54,21 @@ access::way way_by(access::proxy_settings const& own, uri_view u, profile p) {
 }
 
 /// The record's own gateways, else the user's.
-intent intent_for(record const& record, uri_view u, access::policy const& rules, options const& how) {
-  auto out = intent_for(record, how);
+planned_request request_of(record const& record, uri_view u, access::policy const& rules,
+                           options const& how) {
+  auto out = request_of(record, how);
   if (out.by.proxy) return out;
   access::proxy_settings own;
   for (auto& [scheme, locator] : record.members("gateway"))
     own.locators.emplace_back(scheme, locator.value_or(""));
   out.by = own.locators.empty() ? way_for(u, rules) : way_by(own, u, record.profile);
-  // Who goes through another asks for it in HTTP, whatever it is: RFC 1630 §HTTP.
+  // A proxy or gateway gets an HTTP request for any scheme: RFC 1630 §HTTP.
   if (out.by.is_direct() && out.what == verb::get) out.what = access::usual_verb(u.scheme());
   return out;
 }
 
-/// All notices, each once: repairs of the reader, and notes of the plan.
-diagnostics all_said(name const& it, wire::plan const& plan) {
+/// The notices of the reader and of the plan, each code once.
+diagnostics all_notices(name const& it, wire::plan const& plan) {
   auto diagnostics = it.notices;
   for (auto notice : plan.notices) {
     auto same = [&](diagnostic other) { return other.code == notice.code; };
@@ -77,10 +78,10 @@ diagnostics all_said(name const& it, wire::plan const& plan) {
 }
 
 /// Several names in turn: the requests of each connection.
-outcome say_sessions(desk& at, record const& record, std::vector<std::string> const& texts,
-                     access::policy const& rules) {
+outcome print_sessions(command_context& at, record const& record, std::vector<std::string> const& texts,
+                       access::policy const& rules) {
   std::vector<access::request> requests;
-  auto const wanted = intent_for(record, at.how);
+  auto const wanted = request_of(record, at.how);
   for (auto const& text : texts) {
     auto it = read_name(record, text);
     if (!it) return at.refuse(record, it.error());
@@ -100,7 +101,7 @@ outcome say_sessions(desk& at, record const& record, std::vector<std::string> co
   }
   {
     json_object answer(at.out.text);
-    begin_answer(answer, at, record, true);
+    begin_answer(answer, at, record);
     bool readable =
         std::ranges::all_of(*plans, [](auto const& lines) { return std::ranges::all_of(lines, is_utf8); });
     put_json_list(answer.key(readable ? "sessions" : "sessions_hex"), *plans,
@@ -115,10 +116,10 @@ outcome say_sessions(desk& at, record const& record, std::vector<std::string> co
   return outcome::good;
 }
 
-outcome say_plan(desk& at, record const& record, access::policy rules) {
-  if (auto urls = record.texts("urls")) return say_sessions(at, record, *urls, rules);
+outcome print_plan(command_context& at, record const& record, access::policy rules) {
+  if (auto urls = record.texts("urls")) return print_sessions(at, record, *urls, rules);
   if (!record.has_text) return at.refuse(record, bad_record("neither `uri` nor `urls`"));
-  auto it = read_name(record, true);
+  auto it = read_name(record, with_notices::yes);
   if (!it) {
     if (!at.json()) it.error().message += guess(at.repeated(record.text));
     return at.refuse(record, it.error());
@@ -126,7 +127,7 @@ outcome say_plan(desk& at, record const& record, access::policy rules) {
   if (auto names = record.texts("local_names")) rules.asker.local_names = *names;
   for (auto& [command, reply] : record.members("server"))
     rules.asker.replies.emplace_back(command, reply.value_or(""));
-  auto const wanted = intent_for(record, it->value, rules, at.how);
+  auto const wanted = request_of(record, it->value, rules, at.how);
   auto plan = access::rehearse(wanted.request_for(it->value), rules, wanted.by);
   if (!plan) {
     auto wrong = problem_of(plan.error(), record.profile);
@@ -140,11 +141,11 @@ outcome say_plan(desk& at, record const& record, access::policy rules) {
       wrong.at = given_text(record.text, record.profile).original(plan.error().at);
     return at.refuse(record, wrong);
   }
-  auto notices = all_said(*it, *plan);
+  auto notices = all_notices(*it, *plan);
   if (at.json()) {
     {
       json_object answer(at.out.text);
-      begin_answer(answer, at, record, true);
+      begin_answer(answer, at, record);
       put_plan(answer, *plan, it->value, at.how);
       put_warnings(answer, notices, record.profile);
     }
@@ -153,16 +154,17 @@ outcome say_plan(desk& at, record const& record, access::policy rules) {
   }
   (at.out.text += tinted(shown(for_show(it->value, at.how)), tint::strong, at.how.colours_out)) += '\n';
   put_plan(at.out.text, *plan, it->value, at.how);
-  for (auto notice : notices) at.tell(record, notice);
+  for (auto notice : notices) at.report(record, notice);
   return outcome::good;
 }
 
 int run(options const& how, arguments given) {
-  desk at(how, shape::blocks);
+  command_context at(how, shape::blocks);
   at.keep_to_blocks();
   auto rules = policy_for(with_settings(how));
-  return for_each_record(at, given, {"uri", just_uri, true},
-                         [&](desk& here, record const& record) { return say_plan(here, record, rules); });
+  return for_each_record(
+      at, given, {"uri", just_uri, true},
+      [&](command_context& here, record const& record) { return print_plan(here, record, rules); });
 }
 
 }  // namespace
@@ -179,7 +181,7 @@ command const plan_command{
     "  say      GET /b",
     "--verb --words --proxy --gateway --config --local-name --mounted --gopherplus-tabs "
     "--allow-port --profile --strict --lenient --iri",
-    diet::pages,
+    input_kind::pages,
     run};
 
 }  // namespace wend::cli

@@ -33,7 +33,7 @@ struct tally {
   }
 };
 
-outcome answer_of(desk& at, record const& record, fields const& names, record_work const& work) {
+outcome answer_of(command_context& at, record const& record, fields const& names, record_work const& work) {
   if (record.wrong) return at.refuse(record, *record.wrong);
   if (!record.has_text && !names.may_lack_main)
     return at.refuse(record, bad_record("no `" + std::string(names.main) + "`"));
@@ -48,13 +48,13 @@ outcome answer_of(desk& at, record const& record, fields const& names, record_wo
     throw;
   } catch (std::exception const& bug) {  // fails this record only
     at.out.text.resize(std::min(place, at.out.text.size()));
-    at.say(std::string("a bug: ") + bug.what());
+    at.report(std::string("a bug: ") + bug.what());
     at.refuse(record, {"bug", 0, bug.what()});
     return outcome::bug;
   }
 }
 
-outcome work_on(desk& at, record const& record, fields const& names, record_work const& work) {
+outcome work_on(command_context& at, record const& record, fields const& names, record_work const& work) {
   auto o = answer_of(at, record, names, work);
   at.end_block();
   return o;
@@ -67,7 +67,7 @@ void refuse_long(record& record, std::size_t longest) {
 
 /// The options that all records share, and the counts of the results.
 struct filter {
-  desk const& like;
+  command_context const& like;
   fields const& names;
   record_work const& work;
   mode_of_reading mode;
@@ -123,7 +123,7 @@ class block_of_records final : public task {
     constexpr std::string_view mark = "\xEF\xBB\xBF";
     if (!is_first_ || !reads_lines() || !octets.starts_with(mark)) return octets;
     record_.begin(whole_.mode, 1);
-    at_.tell(record_, "byte-order-mark", "the mark at the beginning of the input was dropped");
+    at_.report(record_, "byte-order-mark", "the byte order mark of the input was dropped");
     return octets.substr(mark.size());
   }
 
@@ -131,7 +131,7 @@ class block_of_records final : public task {
   std::string_view without_carriage_return(std::string_view octets, bool has_separator) {
     bool is_data = !reads_lines() || at_.how.in == shape::jsonl;  // RFC 8259 §2: white space around the JSON
     if (!has_separator || is_data || !octets.ends_with('\r')) return octets;
-    at_.tell(record_, "crlf", "the record ended with CR LF, which is no part of it");
+    at_.report(record_, "crlf", "the record ended with CR LF, which was dropped");
     return octets.substr(0, octets.size() - 1);
   }
 
@@ -148,14 +148,14 @@ class block_of_records final : public task {
   }
 
   filter& whole_;
-  desk at_;
+  command_context at_;
   octet_buffer in_{};
   record record_{};
   tally sum_{};
   bool may_lend_ = false, is_first_ = false;
 };
 
-int read_input(desk& at, filter& whole) {
+int read_input(command_context& at, filter& whole) {
   auto jobs = at.how.jobs;
   std::vector<std::unique_ptr<task>> tasks;
   while (tasks.size() < tasks_for(jobs)) tasks.push_back(std::make_unique<block_of_records>(whole));
@@ -163,7 +163,7 @@ int read_input(desk& at, filter& whole) {
   if (jobs > 1) from.make_interruptible();
   work_through(tasks, jobs, [&] { from.interrupt(); });
   if (!from.failure()) return done;
-  at.say(std::string("standard input: ") + std::strerror(from.failure()));
+  at.report(std::string("standard input: ") + std::strerror(from.failure()));
   return io_error;
 }
 
@@ -175,15 +175,16 @@ std::string number_text(double seconds) {
 
 }  // namespace
 
-desk::desk(options const& asked, shape otherwise) : how(asked), out_shape(asked.out.value_or(otherwise)) {}
+command_context::command_context(options const& asked, shape otherwise)
+    : how(asked), out_shape(asked.out.value_or(otherwise)) {}
 
-desk::desk(desk const& like)
+command_context::command_context(command_context const& like)
     : how(like.how),
       out_shape(like.out_shape),
       empty_columns(like.empty_columns),
       is_template(like.is_template) {}
 
-void desk::keep_to_blocks() {
+void command_context::keep_to_blocks() {
   bool fits = !how.out || *how.out == shape::nul || *how.out == shape::jsonl;
   if (!fits)
     throw usage_error(
@@ -191,39 +192,39 @@ void desk::keep_to_blocks() {
   if (!json()) out_shape = shape::blocks;
 }
 
-std::string desk::repeated(std::string_view text) const {
+std::string command_context::repeated(std::string_view text) const {
   return how.show_password ? std::string(text) : masked(text);
 }
 
-void desk::say(std::string_view sentence) {
-  if (!holds_back_) return speak(sentence);
+void command_context::report(std::string_view sentence) {
+  if (!holds_back_) return write_message(sentence);
   held_.push_back({out.text.size(), 0, {}, std::string(sentence)});
   octets_held_ += sizeof(words) + sentence.size();
 }
 
 /// At a terminal, which both streams share, flushes the output first.
-void desk::speak(std::string_view sentence) {
+void command_context::write_message(std::string_view sentence) {
   if (how.out_is_terminal) out.flush();
   output complaints(2);
   complaints.text = "wend: " + shown(repeated(sentence)) + "\n";
   complaints.flush();
 }
 
-void desk::tell(record const& about, std::string_view name, std::string_view sentence) {
+void command_context::report(record const& about, std::string_view name, std::string_view sentence) {
   if (how.quiet) return;
-  if (!about.from_input) return say(std::string(name) + ": " + std::string(sentence));
+  if (!about.from_input) return report(std::string(name) + ": " + std::string(sentence));
   if (told_.contains(name)) return;
   told_.emplace(name);
   held_.push_back({out.text.size(), about.number, std::string(name), std::string(sentence)});
 }
 
-void desk::tell_of_each(record const& about, std::string_view name, std::string_view sentence) {
-  if (how.quiet || !about.from_input) return tell(about, name, sentence);
+void command_context::report_for_each(record const& about, std::string_view name, std::string_view sentence) {
+  if (how.quiet || !about.from_input) return report(about, name, sentence);
   held_.push_back({out.text.size(), about.number, {}, std::string(name) + ": " + std::string(sentence)});
   octets_held_ += sizeof(words) + sentence.size();
 }
 
-void desk::hand_over(std::set<std::string, std::less<>>& told, std::size_t before) {
+void command_context::hand_over(std::set<std::string, std::less<>>& told, std::size_t before) {
   std::string rest;
   std::size_t done = 0;
   if (how.out_is_terminal) rest = std::exchange(out.text, {});
@@ -232,7 +233,7 @@ void desk::hand_over(std::set<std::string, std::less<>>& told, std::size_t befor
     out.text.append(rest, done, at - done);
     done = std::min(at, rest.size());
     auto whose = number == 0 ? "" : "record " + std::to_string(before + number) + ": ";
-    speak(name.empty() ? whose + sentence : whose + name + ": " + sentence + " (said once)");
+    write_message(name.empty() ? whose + sentence : whose + name + ": " + sentence + " (reported once)");
   }
   out.text.append(rest, done);
   held_.clear();
@@ -240,27 +241,27 @@ void desk::hand_over(std::set<std::string, std::less<>>& told, std::size_t befor
   out.flush();
 }
 
-void desk::clear() {
+void command_context::clear() {
   out.clear();
   held_.clear();
   octets_held_ = 0;
 }
 
-void desk::tell(record const& about, diagnostic f) {
+void command_context::report(record const& about, diagnostic f) {
   auto row = explain(f.code, about.profile);
-  tell(about, row.name,
-       row.spec.empty() ? std::string(row.message)
-                        : std::string(row.message) + " (" + std::string(row.spec) + ")");
+  report(about, row.name,
+         row.spec.empty() ? std::string(row.message)
+                          : std::string(row.message) + " (" + std::string(row.spec) + ")");
 }
 
-int desk::finish(int status) {
+int command_context::finish(int status) {
   out.flush();
   if (out.ok()) return status;
-  if (out.failure() != EPIPE) say(std::string("standard output: ") + std::strerror(out.failure()));
+  if (out.failure() != EPIPE) report(std::string("standard output: ") + std::strerror(out.failure()));
   return io_error;
 }
 
-void desk::put_tsv(std::string_view octets) {
+void command_context::put_tsv(std::string_view octets) {
   auto const safe = how.out_is_terminal ? shown(octets, "\t\n") : std::string();
   for (char c : how.out_is_terminal ? std::string_view(safe) : octets) switch (c) {
       case '\t': out.text += "\\t"; break;
@@ -273,23 +274,23 @@ void desk::put_tsv(std::string_view octets) {
 }
 
 /// At a terminal a user typed the argument; a pipe gets an error in the record's place.
-bool desk::is_for_person(record const& record) const {
+bool command_context::is_for_person(record const& record) const {
   return out_shape == shape::lines && how.out_is_terminal && !record.from_input;
 }
 
-void desk::point_at(record const& record, problem const& wrong) {
+void command_context::point_at(record const& record, problem const& wrong) {
   output complaints(2);
   put_caret(complaints.text, record.text, wrong, how, how.colours_err);
   complaints.flush();
 }
 
 /// The error of a bad record, in its own column after the template's.
-void desk::end_template(std::string_view error) {
+void command_context::end_template(std::string_view error) {
   if (how.with_error) (out.text += '\t') += error;
   end_record();
 }
 
-outcome desk::refuse(record const& record, problem const& wrong) {
+outcome command_context::refuse(record const& record, problem const& wrong) {
   auto at = std::to_string(wrong.at);
   auto error = "error: " + std::string(wrong.name) + " at " + at;
   if (is_for_person(record)) {
@@ -303,7 +304,8 @@ outcome desk::refuse(record const& record, problem const& wrong) {
   switch (out_shape) {
     case shape::jsonl: {
       json_object answer(out.text);
-      begin_answer(answer, *this, record, false);
+      constexpr bool is_ok = false;
+      begin_answer(answer, *this, record, is_ok);
       put_error(answer, wrong);
       answer.key("warnings") += "[]";
       break;
@@ -325,12 +327,12 @@ outcome desk::refuse(record const& record, problem const& wrong) {
   return outcome::bad;
 }
 
-outcome desk::give(record const& record, std::string_view key, std::string_view value,
-                   diagnostics const& notices, std::function<void(json_object&)> const& more) {
+outcome command_context::give(record const& record, std::string_view key, std::string_view value,
+                              diagnostics const& notices, std::function<void(json_object&)> const& more) {
   if (out_shape == shape::jsonl) {
     {
       json_object answer(out.text);
-      begin_answer(answer, *this, record, true);
+      begin_answer(answer, *this, record);
       answer.text(key, value);
       if (more) more(answer);
       put_warnings(answer, notices, record.profile);
@@ -339,7 +341,7 @@ outcome desk::give(record const& record, std::string_view key, std::string_view 
     return outcome::good;
   }
   for (auto notice : notices)
-    if (!is_error(notice)) tell(record, notice);
+    if (!is_error(notice)) report(record, notice);
   if (out_shape == shape::tsv) {
     put_tsv(value);
     if (is_template) {
@@ -366,7 +368,8 @@ outcome desk::give(record const& record, std::string_view key, std::string_view 
   return outcome::good;
 }
 
-int for_each_record(desk& at, arguments given, fields const& names, record_work const& work, mode otherwise) {
+int for_each_record(command_context& at, arguments given, fields const& names, record_work const& work,
+                    mode otherwise) {
   if (given.size() == 1 && given[0] == "-") given = {};
   auto begun = std::chrono::steady_clock::now();
   auto const& how = at.how;
@@ -391,16 +394,16 @@ int for_each_record(desk& at, arguments given, fields const& names, record_work 
   at.out.flush();
   if (at.how.stats) {
     std::chrono::duration<double> took = std::chrono::steady_clock::now() - begun;
-    at.say(std::to_string(totals.records) + " records, " + std::to_string(totals.bad) + " bad, " +
-           std::to_string(totals.negative) + " no; " + std::to_string(octets) + " octets in; " +
-           number_text(took.count()) + " s");
+    at.report(std::to_string(totals.records) + " records, " + std::to_string(totals.bad) + " bad, " +
+              std::to_string(totals.negative) + " no; " + std::to_string(octets) + " octets in; " +
+              number_text(took.count()) + " s");
   }
   bool is_told = at.json() || at.blocks() || at.how.stats || at.how.quiet;
   bool is_whole = at.out.ok() && !whole.write_failure;
   if (totals.bad > 0 && given.empty() && !is_told && is_whole)
-    at.say(std::to_string(totals.bad) + " of " + std::to_string(totals.records) + " records are bad");
+    at.report(std::to_string(totals.bad) + " of " + std::to_string(totals.records) + " records are bad");
   if (auto failure = at.out.ok() ? whole.write_failure : at.out.failure()) {
-    if (failure != EPIPE) at.say(std::string("standard output: ") + std::strerror(failure));
+    if (failure != EPIPE) at.report(std::string("standard output: ") + std::strerror(failure));
     return io_error;
   }
   if (status != done) return status;
@@ -408,10 +411,10 @@ int for_each_record(desk& at, arguments given, fields const& names, record_work 
   return totals.bad || totals.negative ? no : done;
 }
 
-void begin_answer(json_object& to, desk const& at, record const& record, bool ok) {
+void begin_answer(json_object& to, command_context const& at, record const& record, bool is_ok) {
   if (record.has_text) put_masked(to, "input", record.text, at.how);
   else to.null("input");
-  to.flag("ok", ok);
+  to.flag("ok", is_ok);
   to.text("profile", name_of(record.profile));
 }
 

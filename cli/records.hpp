@@ -7,7 +7,7 @@
 //     tsv          value (or the text as given), error, at; \N for absent; \t \n \r \0 \\ for these octets
 //     --get        the filled-in template, empty for a bad record; with --with-error a TAB and the error
 //     jsonl        {"input":…,"ok":true,…} or {"input":…,"ok":false,"error":{"name":…,"at":…,…},…}
-//     blocks       for people: the text, and a caret under the mistake
+//     blocks       for people: the text, and a caret under the error
 //
 // A value that a line cannot hold, because it contains the separator or the mark of a bad record, is
 // `not-expressible` there. A blank line is a record. In lines and tsv a record ends with LF or CR LF, and a
@@ -39,11 +39,11 @@ using arguments = std::span<std::string const>;
 enum class outcome : std::uint8_t { good, negative, bad, bug };  // bug: an unexpected exception
 
 /// The context of a command: its options and its output.
-class desk {
+class command_context {
  public:
-  desk(options const& how, shape otherwise);
+  command_context(options const& how, shape otherwise);
   /// An empty context with the same options.
-  desk(desk const& like);
+  command_context(command_context const& like);
 
   options const& how;
   shape out_shape;
@@ -61,12 +61,12 @@ class desk {
   std::string scratch{};  // a buffer of the command, reused between records
 
   /// Writes a notice to standard error; each notice once where records come from the input.
-  void tell(record const&, diagnostic);
-  void tell(record const&, std::string_view name, std::string_view sentence);
-  /// Writes it for each record.
-  void tell_of_each(record const&, std::string_view name, std::string_view sentence);
-  /// The same, without a record.
-  void say(std::string_view sentence);
+  void report(record const&, diagnostic);
+  void report(record const&, std::string_view name, std::string_view sentence);
+  /// Writes the notice for each record.
+  void report_for_each(record const&, std::string_view name, std::string_view sentence);
+  /// Writes a message without a record.
+  void report(std::string_view sentence);
 
   /// Writes the error in the record's place.
   outcome refuse(record const&, problem const&);
@@ -92,8 +92,8 @@ class desk {
   /// records.
   void hand_over(std::set<std::string, std::less<>>& told, std::size_t before);
   bool has_much() const { return out.text.size() + octets_held_ >= output::block; }
-  /// Returns whether the buffered output is so large that the task should wait for its turn.
-  // JSON is ten times its input, and what one block makes should not wait for its turn half-way.
+  /// Returns whether the buffered output is so large that the task should wait for its turn. The limit is high:
+  /// JSON has ten times the size of its input, and a block should be answered without a wait.
   bool has_too_much() const { return out.text.size() + octets_held_ >= 64 * output::block; }
   /// Discards everything.
   void clear();
@@ -108,7 +108,7 @@ class desk {
     std::size_t number;  // of the record, from 1 on; 0 without a record
     std::string name, sentence;
   };
-  void speak(std::string_view sentence);
+  void write_message(std::string_view sentence);
 
   std::set<std::string, std::less<>> told_{};
   bool holds_back_ = false;
@@ -116,13 +116,14 @@ class desk {
   std::size_t octets_held_ = 0;
 };
 
-using record_work = std::function<outcome(desk&, record const&)>;
+using record_work = std::function<outcome(command_context&, record const&)>;
 
 /// Runs the work for each argument, or without arguments for each record of standard input. Returns the exit
 /// status. With --jobs several contexts like this one work in parallel.
-int for_each_record(desk&, arguments, fields const&, record_work const&, mode otherwise = mode::strict);
+int for_each_record(command_context&, arguments, fields const&, record_work const&,
+                    mode otherwise = mode::strict);
 
 /// `"input":…,"ok":…,"profile":…`: the beginning of every answer.
-void begin_answer(json_object&, desk const&, record const&, bool ok);
+void begin_answer(json_object&, command_context const&, record const&, bool is_ok = true);
 
 }  // namespace wend::cli

@@ -6,7 +6,7 @@
 namespace wend::cli {
 namespace {
 
-outcome say_related(desk& at, record const& record, answer<name> const& base) {
+outcome print_related(command_context& at, record const& record, answer<name> const& base) {
   if (!base) return at.refuse(record, base.error());
   mode_of_reading way = record;
   way.reference = true;
@@ -25,11 +25,11 @@ constexpr std::string_view columns[] = {"base", "uri"};
 int run(options const& how, arguments given) {
   bool records_have_bases = how.in == shape::jsonl || how.in == shape::tsv;
   if (!how.base && !records_have_bases) throw usage_error("no context: give a --base");
-  desk at(how, shape::lines);
+  command_context at(how, shape::lines);
   auto const base = base_for_all(at);
-  return for_each_record(at, given, {"uri", columns}, [&](desk& here, record const& record) {
-    if (base) return say_related(here, record, *base);
-    return say_related(here, record, read_base(record, here.how));
+  return for_each_record(at, given, {"uri", columns}, [&](command_context& here, record const& record) {
+    if (base) return print_related(here, record, *base);
+    return print_related(here, record, read_base(record, here.how));
   });
 }
 
@@ -44,7 +44,7 @@ command const relate_command{"relate",
                              "$ wend relate --base http://h.example/a/b http://h.example/a/c\n"
                              "c",
                              "--base --profile --strict --lenient --iri",
-                             diet::records,
+                             input_kind::records,
                              run};
 
 }  // namespace wend::cli

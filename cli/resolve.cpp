@@ -16,16 +16,16 @@ resolution::reading reading_for(record const& record, options const& how) {
   return *own == "rule" ? resolution::reading::rule : resolution::reading::examples;
 }
 
-outcome say_by_standard(desk& at, record const& record, uri_view base) {
+outcome print_by_standard(command_context& at, record const& record, uri_view base) {
   auto parsed = whatwg::parse_and_tell(record.text, {.to_ascii = host_names(), .base = base});
   if (!parsed) return at.refuse(record, problem_of(parsed.error(), record.profile));
   return at.give(record, "uri", parsed->value.text(), parsed->repairs,
                  [&](json_object& to) { to.text("base", at.repeated(base.text())); });
 }
 
-outcome say_resolved(desk& at, record const& record, answer<name> const& base) {
+outcome print_resolved(command_context& at, record const& record, answer<name> const& base) {
   if (!base) return at.refuse(record, base.error());
-  if (is_url_standard(record.profile)) return say_by_standard(at, record, base->value);
+  if (is_url_standard(record.profile)) return print_by_standard(at, record, base->value);
   mode_of_reading way = record;
   way.reference = true;
   auto reference = read_name(way, record.text);
@@ -44,12 +44,12 @@ constexpr std::string_view columns[] = {"base", "ref"};
 int run(options const& how, arguments given) {
   bool records_have_bases = how.in == shape::jsonl || how.in == shape::tsv;
   if (!how.base && !records_have_bases)
-    throw usage_error("no context: a partial form means nothing without --base");
-  desk at(how, shape::lines);
+    throw usage_error("no context: a partial form has no meaning without --base");
+  command_context at(how, shape::lines);
   auto const base = base_for_all(at);
-  return for_each_record(at, given, {"ref", columns}, [&](desk& here, record const& record) {
-    if (base) return say_resolved(here, record, *base);
-    return say_resolved(here, record, read_base(record, here.how));
+  return for_each_record(at, given, {"ref", columns}, [&](command_context& here, record const& record) {
+    if (base) return print_resolved(here, record, *base);
+    return print_resolved(here, record, read_base(record, here.how));
   });
 }
 
@@ -68,7 +68,7 @@ command const resolve_command{
     "$ wend resolve --profile rfc1630 --base magic://a/b/c//d/e/f /g\n"
     "magic://a/b/c//d/g",
     "--base --profile --strict --lenient --rel-reading --iri",
-    diet::records,
+    input_kind::records,
     run};
 
 }  // namespace wend::cli

@@ -154,7 +154,7 @@ void put_table(std::string& out, options const& how) {
   }
 }
 
-void put_known(desk& at, scheme const& s) {
+void put_known(command_context& at, scheme const& s) {
   auto& out = at.out.text;
   auto row = [&](std::string_view label, std::string const& value) {
     put_cell(out, label, 14);
@@ -172,7 +172,7 @@ void put_known(desk& at, scheme const& s) {
   if (auto package = missing_for(s); !package.empty()) row("missing", package);
 }
 
-void put_all(desk& at) {
+void put_all(command_context& at) {
   auto& out = at.out.text;
   bool json = at.json();
   if (json)
@@ -187,14 +187,14 @@ void put_all(desk& at) {
     if (!json || !find_scheme(row.name)) put_iana(out, row, json);
 }
 
-int put_named(desk& at, arguments names) {
+int put_named(command_context& at, arguments names) {
   int status = done;
   for (auto const& name : names) {
     auto s = find_scheme(name);
     if (!s) {
       auto word =
           is_known_scheme(name) ? ": a registered name, but wend has no module for it" : ": no such scheme";
-      at.say(name + word);
+      at.report(name + word);
       status = no;
     } else if (at.json()) {
       put_json(at.out.text, *s);
@@ -209,20 +209,20 @@ int put_named(desk& at, arguments names) {
 /// Registers the scheme of a file: tests it, and copies the file to the user's folder.
 int add(options const& how, arguments files) {
   if (files.size() != 1) throw usage_error("schemes add takes one FILE");
-  desk at(how, shape::lines);
+  command_context at(how, shape::lines);
   auto read = read_scheme_file(files[0]);
   if (!read) {
-    at.say(read.error());
+    at.report(read.error());
     return no;
   }
   auto added = add_scheme(std::move(*read));
   if (!added) {
     auto const& why = added.error();
-    at.say(files[0] + ": refused: " + std::string(explain(why.code).name) + ": " + why.why);
+    at.report(files[0] + ": refused: " + std::string(explain(why.code).name) + ": " + why.why);
     return no;
   }
   if (auto wrong = keep_scheme_file(files[0], (*added)->name); !wrong.empty()) {
-    at.say(wrong);
+    at.report(wrong);
     return io_error;
   }
   put_known(at, **added);
@@ -231,7 +231,7 @@ int add(options const& how, arguments files) {
 
 int run(options const& how, arguments names) {
   if (!names.empty() && names[0] == "add") return add(how, names.subspan(1));
-  desk at(how, shape::lines);
+  command_context at(how, shape::lines);
   int status = names.empty() ? done : put_named(at, names);
   if (names.empty()) put_all(at);
   return at.finish(status);
@@ -254,7 +254,7 @@ command const schemes_command{
     "$ wend schemes http --json\n"
     "$ wend schemes add x-doc.toml",
     "--all --json",
-    diet::known,
+    input_kind::known,
     run};
 
 }  // namespace wend::cli

@@ -65,7 +65,7 @@ std::vector<std::string_view> names_of(text::flags set) {
 /// Prints what is heard of one text.
 class printer {
  public:
-  printer(desk const& like, std::string const& file) : at(like), file_(file) { at.hold_back(); }
+  printer(command_context const& like, std::string const& file) : at(like), file_(file) { at.hold_back(); }
 
   void hear(text::find const& f) {
     if (!is_wanted(f, at.how.profile, at.how.mode_or(mode::lenient))) return;
@@ -103,7 +103,7 @@ class printer {
     count = 0;
   }
 
-  desk at;
+  command_context at;
   std::size_t count = 0;
 
  private:
@@ -115,8 +115,8 @@ class printer {
   void warn(errc code, std::uint64_t where) {
     if (at.how.quiet || at.how.count) return;
     auto const& row = explain(code);
-    at.say((file_.empty() ? std::string(input_name) : file_) + ": byte " + std::to_string(where) + ": " +
-           std::string(row.name) + ": " + std::string(row.message));
+    at.report((file_.empty() ? std::string(input_name) : file_) + ": byte " + std::to_string(where) + ": " +
+              std::string(row.name) + ": " + std::string(row.message));
   }
 
   std::string const& file_;
@@ -150,7 +150,7 @@ class search {
 
 /// The text, and how far it has been searched.
 struct whole_text {
-  whole_text(desk const& like, std::string const& name, int fd, std::size_t jobs_wanted)
+  whole_text(command_context const& like, std::string const& name, int fd, std::size_t jobs_wanted)
       : at(like),
         file(name),
         from(fd),
@@ -158,7 +158,7 @@ struct whole_text {
         how(search_for(at.how, at.how.profile, at.how.mode_or(mode::lenient))),
         done_to(std::make_unique<search>(how, 0)) {}
 
-  desk const& at;
+  command_context const& at;
   std::string const& file;
   source from;
   std::size_t jobs;
@@ -307,7 +307,7 @@ void put_find(json_object& to, text::find const& f) {
   to.texts("flags", names_of(f.said));
 }
 
-searched search_text(desk const& at, std::string const& file, int fd) {
+searched search_text(command_context const& at, std::string const& file, int fd) {
   auto jobs = is_small(fd) ? 1 : at.how.jobs;
   whole_text whole(at, file, fd, jobs);
   std::vector<std::unique_ptr<task>> tasks;

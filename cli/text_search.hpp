@@ -25,7 +25,7 @@ struct searched {
 
 /// Prints the finds in a text of any size, from `fd` to its end. `file` is its name; empty for standard
 /// input.
-searched search_text(desk const&, std::string const& file, int fd);
+searched search_text(command_context const&, std::string const& file, int fd);
 
 /// The name of standard input in messages.
 inline constexpr std::string_view input_name = "(standard input)";

@@ -40,8 +40,8 @@ result<std::string> wrapped(uri_view u, options const& how) {
   return text::wrap_to_be_found(u, {true, how.width});
 }
 
-outcome say_wrapped(desk& at, record const& record) {
-  auto it = read_name(record, true);
+outcome print_wrapped(command_context& at, record const& record) {
+  auto it = read_name(record, with_notices::yes);
   if (!it) return at.refuse(record, it.error());
   add_notices_of_export(it->notices, it->value);
   auto const& uri = it->value.text();
@@ -52,8 +52,8 @@ outcome say_wrapped(desk& at, record const& record) {
 }
 
 int run(options const& how, arguments given) {
-  desk at(how, shape::lines);
-  return for_each_record(at, given, uri_fields, say_wrapped);
+  command_context at(how, shape::lines);
+  return for_each_record(at, given, uri_fields, print_wrapped);
 }
 
 }  // namespace
@@ -74,7 +74,7 @@ command const wrap_command{"wrap",
                            "$ wend wrap --context html 'http://a.example/?b&c'\n"
                            "http://a.example/?b&amp;c",
                            "--width --label --no-label --into --profile --strict --lenient",
-                           diet::records,
+                           input_kind::records,
                            run};
 
 }  // namespace wend::cli

@@ -27,7 +27,7 @@ class brief_folder {
   brief_folder() {
     std::error_code wrong;
     auto name = (std::filesystem::temp_directory_path(wrong) / "wend-demo-XXXXXX").string();
-    if (wrong || !::mkdtemp(name.data())) throw usage_error("there is no room for temporary files");
+    if (wrong || !::mkdtemp(name.data())) throw usage_error("a folder for temporary files cannot be created");
     path_ = name;
   }
   ~brief_folder() {

@@ -23,7 +23,7 @@ bool is_loopback(std::string_view host) {
 void take_place(gateway::settings& to, std::string const& text) {
   auto colon = text.rfind(':');
   if (text.find_first_not_of("0123456789") == text.npos)
-    throw usage_error("--listen wants ADDR:PORT, not '" + text + "'");
+    throw usage_error("--listen needs ADDR:PORT, not '" + text + "'");
   bool has_port =
       colon != text.npos && text.find(']', colon) == text.npos && (text[0] == '[' || text.find(':') == colon);
   auto host = has_port ? text.substr(0, colon) : text;
@@ -33,7 +33,7 @@ void take_place(gateway::settings& to, std::string const& text) {
   auto digits = text.substr(colon + 1);
   auto wrong = digits.empty() || digits.size() > 5 || digits.find_first_not_of("0123456789") != digits.npos;
   auto port = wrong ? 65536 : std::stoul(digits);
-  if (port > 65535) throw usage_error("--listen wants ADDR:PORT, not '" + text + "'");
+  if (port > 65535) throw usage_error("--listen needs ADDR:PORT, not '" + text + "'");
   to.port = static_cast<std::uint16_t>(port);
 }
 

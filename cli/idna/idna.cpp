@@ -14,7 +14,7 @@ namespace {
 constexpr std::string_view columns[] = {"host"};
 constexpr fields host_fields{"host", columns};
 
-outcome say_host(desk& at, record const& r) {
+outcome print_host(command_context& at, record const& r) {
   bool to_people = r.flag("unicode").value_or(at.how.unicode);
   bool is_strict = at.how.mode == mode::strict || r.flag("strict").value_or(false);
   auto const& rules = is_strict ? idna::strict : idna::as_browsers_do;
@@ -24,8 +24,8 @@ outcome say_host(desk& at, record const& r) {
 }
 
 int run_idna(options const& how, arguments given) {
-  desk at(how, shape::lines);
-  return for_each_record(at, given, host_fields, say_host);
+  command_context at(how, shape::lines);
+  return for_each_record(at, given, host_fields, print_host);
 }
 
 constexpr module_command commands[] = {{"idna", run_idna}};

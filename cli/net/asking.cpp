@@ -30,7 +30,7 @@ class console {
   console(console const&) = delete;
 
   bool is_there() const { return fd_ >= 0; }
-  void say(std::string text) const {
+  void write(std::string text) const {
     output to(fd_);
     to.text = std::move(text);
     to.flush();
@@ -40,8 +40,8 @@ class console {
   std::optional<std::string> ask(std::string prompt, bool hidden = false) const {
     termios before{};
     bool can_hide = hidden && ::tcgetattr(fd_, &before) == 0;
-    if (can_hide) show(before, false);  // before the prompt: early input is not echoed
-    say(std::move(prompt));
+    if (can_hide) hide_input(before);  // before the prompt: early input is not echoed
+    write(std::move(prompt));
     std::string line;
     char c = 0;
     ssize_t got = 0;
@@ -52,8 +52,8 @@ class console {
       line += c;
     }
     if (can_hide) {
-      show(before, true);
-      say("\n");
+      restore(before);
+      write("\n");
     }
     if (got != 1 && line.empty()) return {};
     return line;
@@ -62,32 +62,35 @@ class console {
  private:
   static constexpr int held_back[] = {SIGINT, SIGTERM, SIGTSTP, SIGQUIT};
 
-  /// A signal that has come finds the terminal as it was before.
+  /// Before a blocked signal is delivered, the terminal is restored.
   void wait_for_octets(termios const& before) const {
     pollfd ready{fd_, POLLIN, 0};
     while (::poll(&ready, 1, 100) == 0) {
       sigset_t waiting;
       ::sigpending(&waiting);
-      auto has_come = [&](int number) { return ::sigismember(&waiting, number) == 1; };
-      if (std::ranges::none_of(held_back, has_come)) continue;
-      show(before, true);
-      show(before, false);  // it has not ended the program
+      auto is_pending = [&](int number) { return ::sigismember(&waiting, number) == 1; };
+      if (std::ranges::none_of(held_back, is_pending)) continue;
+      restore(before);
+      hide_input(before);  // the signal has not ended the program
     }
   }
 
-  /// Signals keep away while nothing is shown: a terminal that stays dumb is a nuisance.
-  void show(termios const& before, bool echoes) const {
-    static sigset_t old;
+  /// Turns echo off and blocks the signals that could end the program with the terminal in that state.
+  void hide_input(termios const& before) const {
     sigset_t held;
     sigemptyset(&held);
     for (auto number : held_back) sigaddset(&held, number);
-    auto now = before;
-    if (!echoes) now.c_lflag &= ~static_cast<tcflag_t>(ECHO);
-    if (!echoes) ::sigprocmask(SIG_BLOCK, &held, &old);
-    ::tcsetattr(fd_, TCSAFLUSH, &now);
-    if (echoes) ::sigprocmask(SIG_SETMASK, &old, nullptr);
+    auto hidden = before;
+    hidden.c_lflag &= ~static_cast<tcflag_t>(ECHO);
+    ::sigprocmask(SIG_BLOCK, &held, &signals_before);
+    ::tcsetattr(fd_, TCSAFLUSH, &hidden);
+  }
+  void restore(termios const& before) const {
+    ::tcsetattr(fd_, TCSAFLUSH, &before);
+    ::sigprocmask(SIG_SETMASK, &signals_before, nullptr);
   }
 
+  inline static sigset_t signals_before{};
   int fd_;
 };
 
@@ -122,7 +125,7 @@ std::optional<std::string> one_of(question const& asked, console const& user) {
 }
 
 std::optional<std::string> lines_from(question const& asked, console const& user) {
-  user.say(shown(asked.prompt) + " (end with a line that is only a dot)\n");
+  user.write(shown(asked.prompt) + " (end with a line that is only a dot)\n");
   std::string lines;
   while (auto line = user.ask("")) {
     if (*line == ".") break;
@@ -137,7 +140,7 @@ std::optional<std::string> ask(question const& asked) {
   if (asked.kind == "choice") return one_of(asked, user);
   if (asked.kind == "lines") return lines_from(asked, user);
   if (asked.kind == "yes") {
-    if (!asked.choices.empty()) user.say(shown(asked.choices, "\n\r\t") + "\n");
+    if (!asked.choices.empty()) user.write(shown(asked.choices, "\n\r\t") + "\n");
     auto line = user.ask(shown(asked.prompt) + " [yes/no] ");
     return line && (*line == "y" || *line == "Y") ? "yes" : line;
   }

@@ -83,7 +83,7 @@ class held_signals {
   sigset_t held_{}, before_{};
 };
 
-/// 0: it could not be started.
+/// 0 if it could not be started.
 pid_t start(std::string const& file, std::string const& where, sigset_t const& mask) {
   auto name = file.substr(file.rfind('/') + 1), argument = where;
   char* argv[] = {name.data(), argument.data(), nullptr};
@@ -102,7 +102,7 @@ pid_t start(std::string const& file, std::string const& where, sigset_t const& m
 }
 
 struct ending {
-  int status = 0, signal = 0;  // the signal that we were to end by
+  int status = 0, signal = 0;  // the signal that should have ended this process
 };
 
 ending wait_for(pid_t child, held_signals const& signals) {

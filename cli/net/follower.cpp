@@ -104,7 +104,7 @@ wend::outcome<representation> follower::try_to(access::request asked, access::si
   return representation;
 }
 
-/// --range counts articles; elsewhere it would be taken for octets, and ignored.
+/// --range counts articles; for other objects it would be ignored.
 void follower::refuse_range_of_octets(uri_view u) const {
   constexpr std::string_view counted[] = {"news", "snews", "nntp", "nntps"};
   bool is_given = how_.first != 0 || how_.last != UINT64_MAX;

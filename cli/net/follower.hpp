@@ -20,7 +20,7 @@ class follower {
 
   using note = std::function<void(std::string_view name, std::string_view value)>;
   wend::outcome<access::representation> try_to(access::request, access::sink const& = {}, note const& = {});
-  /// The same; complains and throws failed_command if it cannot be had.
+  /// The same; reports a failure, and throws failed_command.
   access::representation perform(access::request, access::sink const& = {}, note const& = {});
 
  private:

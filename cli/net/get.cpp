@@ -21,43 +21,42 @@ namespace {
 
 using access::request;
 
-/// RFC 1630 §Fragment-id: it is looked up in what was retrieved; that it is not there is no error.
-void say_where(access::anchor const& place, desk& at) {
+/// RFC 1630 §Fragment-id: the fragment is looked up in the retrieved object; its absence is not an error.
+void report_anchor(access::anchor const& place, command_context& at) {
   if (at.how.quiet) return;
   auto name = "#" + place.name;
-  if (!place.interpreted) at.say(name + ": fragments of this media type are not supported");
-  else if (place.at) at.say(name + " is at byte " + std::to_string(*place.at));
-  else at.say(name + ": there is no such place in the document");
+  if (!place.interpreted) at.report(name + ": fragments of this media type are not supported");
+  else if (place.at) at.report(name + " is at byte " + std::to_string(*place.at));
+  else at.report(name + ": there is no such place in the document");
 }
 
 /// RFC 1630 §URN: a name may stand for several URLs.
-void say_attempts(access::representation const& it, desk& at) {
+void report_attempts(access::representation const& it, command_context& at) {
   if (at.how.quiet) return;
   for (auto const& attempt : it.attempts)
-    at.say(attempt.url + ": " + (attempt.why ? std::string(explain(*attempt.why).name) : "this is it"));
+    at.report(attempt.url + ": " + (attempt.why ? std::string(explain(*attempt.why).name) : "this is it"));
 }
 
-/// What is to be had, and how far it is.
+/// A retrieval, with its progress bar.
 struct retrieval {
   follower& client;
-  desk& at;
+  command_context& at;
   request asked;
   progress_bar bar;
   std::uint64_t begins_at = 0;
   std::string media_type{};
 
-  retrieval(follower& f, desk& d, request r)
+  retrieval(follower& f, command_context& d, request r)
       : client(f), at(d), asked(std::move(r)), bar(wants_bar(f.how()), asked.from) {}
 
-  /// A bar beside what is printed would spoil both.
+  /// No bar while the object is printed to the same terminal.
   static bool wants_bar(options const& how) {
     bool into_file = how.output_file && *how.output_file != "-";
     return how.progress.value_or(!how.quiet && !how.verbose && ::isatty(2) &&
                                  (into_file || !how.out_is_terminal));
   }
 
-  /// What could not be written to `to`, which is called `file`, is why there was no more: not that the caller
-  /// gave up.
+  /// A failure to write to `to`, which is called `file`, is reported in place of `cancelled`.
   access::representation run(access::sink const& take, output const& to, std::string const& file) {
     auto told = [this](std::string_view name, std::string_view value) {
       auto number = [&] { return std::strtoull(std::string(value).c_str(), nullptr, 10); };
@@ -78,11 +77,12 @@ struct retrieval {
   }
 };
 
-void say_of(access::representation const& it, desk& at) {
-  say_attempts(it, at);
+void report_notes(access::representation const& it, command_context& at) {
+  report_attempts(it, at);
   auto entries = std::get_if<access::listing>(&it.body);
-  if (entries && entries->entries.empty() && !at.how.quiet) at.say(masked(it.uri) + ": the listing is empty");
-  if (it.anchor) say_where(*it.anchor, at);
+  if (entries && entries->entries.empty() && !at.how.quiet)
+    at.report(masked(it.uri) + ": the listing is empty");
+  if (it.anchor) report_anchor(*it.anchor, at);
 }
 
 int into_whole_file(retrieval& r) {
@@ -97,7 +97,7 @@ int into_whole_file(retrieval& r) {
   }
   if (!to.ok()) fail_to_write(r.at, name, to.failure());
   if (int failure = file.keep()) fail_to_write(r.at, name, failure);
-  say_of(it, r.at);
+  report_notes(it, r.at);
   return status_of_listing(r.at, it);
 }
 
@@ -116,13 +116,13 @@ int into_growing_file(retrieval& r) {
   };
   auto it = r.run(take, to, name);
   if (std::holds_alternative<access::listing>(it.body)) throw usage_error("a listing cannot be continued");
-  if (first) file.begin_at(r.begins_at);  // an object without octets is one, too
+  if (first) file.begin_at(r.begins_at);  // an empty object creates the file, too
   if (int failure = file.end()) fail_to_write(r.at, name, failure);
-  say_of(it, r.at);
+  report_notes(it, r.at);
   return status_of_listing(r.at, it);
 }
 
-/// An article or a letter as a person reads it.
+/// An article or a mail message in readable form.
 void put_message(std::string& out, std::string_view octets, options const& how) {
   auto message = access::readable(octets);
   for (auto const& [name, value] : message.headers)
@@ -162,14 +162,14 @@ int onto_standard_output(retrieval& r) {
   if (!message.empty()) put_message(at.out.text, message, at.how);
   at.out.flush();
   if (!at.out.ok()) fail_to_write(at, "standard output", at.out.failure());
-  say_of(it, at);
+  report_notes(it, at);
   return status_of_listing(at, it);
 }
 
-int retrieve(follower& f, desk& at, request asked) {
+int retrieve(follower& f, command_context& at, request asked) {
   retrieval r(f, at, std::move(asked));
   bool into_file = at.how.output_file && *at.how.output_file != "-";
-  if (at.how.go_on && !into_file) throw usage_error("--continue wants --output FILE");
+  if (at.how.go_on && !into_file) throw usage_error("--continue needs --output FILE");
   auto is_range = [](auto const& header) { return same_ignoring_case(header.first, "range"); };
   if (at.how.go_on && std::ranges::any_of(at.how.headers, is_range))
     throw usage_error("--continue and the header Range ask for different octets");
@@ -197,17 +197,17 @@ std::vector<std::string> readings_in(std::string const& file) {
   return readings;
 }
 
-/// One after another until one is there; which one it was is never kept silent.
+/// Tries each until one is found, and always reports which.
 int get_from_text(options const& how) {
   auto readings = readings_in(*how.from_text);
   clean_up_when_interrupted();
-  desk at(how, shape::lines);
+  command_context at(how, shape::lines);
   follower f(how);
   for (std::size_t i = 0;; ++i) {
     bool last = i + 1 == readings.size();
     try {
       auto status = retrieve(f, at, {read_target(readings[i], how).value});
-      if (readings.size() > 1) at.say(masked(readings[i]) + ": this reading of the text is there");
+      if (readings.size() > 1) at.report(masked(readings[i]) + ": this reading of the text is there");
       return status;
     } catch (failed_command const& failed) {
       if (last || failed.status != no_input) throw;
@@ -215,7 +215,7 @@ int get_from_text(options const& how) {
   }
 }
 
-/// RFC 1630 §Content-Id: a part is named within a message, which is to be had first.
+/// RFC 1630 §Content-Id names a part within a message, which is retrieved first.
 std::string message_at(follower& f, std::string const& base) {
   constexpr std::size_t longest = 256 << 20;
   std::string octets;
@@ -229,7 +229,7 @@ std::string message_at(follower& f, std::string const& base) {
 int run_get(options const& how, arguments given) {
   if (how.from_text && given.empty()) return get_from_text(how);
   if (how.from_text || given.size() != 1) throw usage_error("get takes one URI");
-  desk at(how, shape::lines);
+  command_context at(how, shape::lines);
   auto target = read_target(given[0], how).value;
   follower f(how);
   clean_up_when_interrupted();
@@ -240,8 +240,8 @@ int run_get(options const& how, arguments given) {
 }
 
 int run_search(options const& how, arguments given) {
-  if (given.size() < 2) throw usage_error("search wants a URI and WORDS");
-  desk at(how, shape::lines);
+  if (given.size() < 2) throw usage_error("search needs a URI and WORDS");
+  command_context at(how, shape::lines);
   auto target = read_target(given[0], how).value;
   follower f(how);
   clean_up_when_interrupted();

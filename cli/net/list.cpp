@@ -7,7 +7,7 @@
 namespace wend::cli {
 namespace {
 
-int finish(desk& at) {
+int finish(command_context& at) {
   at.out.flush();
   if (!at.out.ok()) fail_to_write(at, "standard output", at.out.failure());
   return done;
@@ -17,7 +17,7 @@ int finish(desk& at) {
 
 int run_list(options const& how, arguments given) {
   if (given.size() != 1) throw usage_error("list takes one URI");
-  desk at(how, shape::lines);
+  command_context at(how, shape::lines);
   auto target = read_target(given[0], how).value;
   follower f(how);
   if (how.recursive) return list_tree(f, at, target);
@@ -31,7 +31,7 @@ int run_list(options const& how, arguments given) {
 
 int run_stat(options const& how, arguments given) {
   if (given.size() != 1) throw usage_error("stat takes one URI");
-  desk at(how, shape::lines);
+  command_context at(how, shape::lines);
   auto target = read_target(given[0], how).value;
   follower f(how);
   auto it = f.perform({target, verb::stat});

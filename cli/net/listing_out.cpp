@@ -14,7 +14,7 @@ using access::entry;
 using access::listing;
 using access::representation;
 
-/// In octets; that of a newsgroup in articles.
+/// In octets; of a newsgroup in articles.
 std::string size_of(entry const& e) {
   auto size = e.facts.size ? e.facts.size : e.facts.articles;
   return size ? std::to_string(*size) : "";
@@ -83,7 +83,7 @@ void put_table(std::string& out, listing const& list, options const& how) {
   }
 }
 
-/// Names come from the server: a TAB or a line end in a name must not split it in two.
+/// Names come from the server: a TAB or a line end in a name must not split a row.
 void put_columns(std::string& out, listing const& list, options const& how) {
   for (auto const& e : list.entries) {
     out += access::name_of(e.kind);
@@ -93,7 +93,7 @@ void put_columns(std::string& out, listing const& list, options const& how) {
   }
 }
 
-/// Subjects and names of articles as people wrote them: RFC 2047.
+/// Subjects and names of articles are decoded: RFC 2047.
 listing with_decoded_words(listing list) {
   for (auto& entry : list.entries) {
     entry.facts.description = access::decoded_field(entry.facts.description);
@@ -147,15 +147,15 @@ void put_facts(std::string& out, representation const& it, std::string_view uri,
     row(shown(name), is_text_of_a_field(name) ? access::decoded_field(value) : value);
 }
 
-int status_of_listing(desk& at, representation const& it) {
+int status_of_listing(command_context& at, representation const& it) {
   auto list = std::get_if<listing>(&it.body);
   auto is_lost = [](entry const& e) {  // an error that a server reports in a menu has a type
     return e.kind == access::kind::error && e.facts.type.empty();
   };
   auto lost = list ? std::ranges::count_if(list->entries, is_lost) : 0;
   if (lost == 0) return done;
-  at.say(masked(it.uri) +
-         ": unexpected-reply: lines of the listing that cannot be read: " + std::to_string(lost));
+  at.report(masked(it.uri) +
+            ": unexpected-reply: lines of the listing that cannot be read: " + std::to_string(lost));
   return protocol_error;
 }
 

@@ -16,6 +16,6 @@ void put_facts(std::string& out, access::representation const&, std::string_view
 
 /// Returns the exit status of a command that has shown a listing: `protocol_error`, with a message on
 /// standard error, if lines of it could not be read.
-int status_of_listing(desk&, access::representation const&);
+int status_of_listing(command_context&, access::representation const&);
 
 }  // namespace wend::cli

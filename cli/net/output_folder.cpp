@@ -20,7 +20,7 @@ using engine::descriptor;
 
 namespace {
 
-/// The first octets, as many as fit, and no half character of UTF-8.
+/// The first octets, at most `most`, without a partial character of UTF-8.
 std::string_view beginning(std::string_view name, std::size_t most) {
   if (name.size() <= most) return name;
   while (most > 0 && (static_cast<unsigned char>(name[most]) & 0xC0) == 0x80) --most;
@@ -29,12 +29,12 @@ std::string_view beginning(std::string_view name, std::size_t most) {
 
 constexpr std::size_t longest = 255;  // NAME_MAX
 
-std::string harmless(std::string_view wanted, bool keeps_dots) {
+std::string safe_name(std::string_view wanted, name_rules rules) {
   constexpr charset unsafe = charset("/") | charset::range('\0', '\x1f') | charset::range('\x7f', '\x7f');
   std::string name(beginning(wanted, longest - 1));
   for (char& c : name)
     if (unsafe[c]) c = '_';
-  bool hides = name.starts_with('.') && !keeps_dots;
+  bool hides = name.starts_with('.') && !rules.keeps_dots;
   if (hides || name.empty() || name == "." || name == "..") name.insert(0, "_");
   return name;
 }
@@ -56,7 +56,7 @@ descriptor open_below(int folder, std::string const& name) {
 }  // namespace
 
 std::string local_names::operator()(std::string_view wanted) {
-  auto const first = harmless(wanted, keeps_dots_);
+  auto const first = safe_name(wanted, rules_);
   if (taken_.insert(first).second) return first;
   for (auto& number = next_.try_emplace(first, 2U).first->second;; ++number) {
     auto suffix = "." + std::to_string(number);

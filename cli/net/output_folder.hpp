@@ -16,17 +16,20 @@
 
 namespace wend::cli {
 
+struct name_rules {
+  bool keeps_dots = false;  // else a name that begins with a dot gets `_` before it
+};
+
 /// Local names for the entries of one folder. A name stays as it is, except that `/` and control characters
 /// become `_`, and that it is cut to the file system's limit. `.`, `..` and the second of two equal names get
 /// another name.
 class local_names {
  public:
-  /// Unless `keeps_dots`, a name that begins with a dot gets `_` before it.
-  explicit local_names(bool keeps_dots) : keeps_dots_(keeps_dots) {}
+  explicit local_names(name_rules rules) : rules_(rules) {}
   std::string operator()(std::string_view wanted);
 
  private:
-  bool keeps_dots_;
+  name_rules rules_;
   std::unordered_set<std::string> taken_{};
   std::unordered_map<std::string, unsigned> next_{};
 };

@@ -14,13 +14,13 @@ namespace {
 namespace fs = std::filesystem;
 
 TEST(LocalNames, local_names_are_kept_where_the_file_system_allows_them) {
-  local_names named(true);
+  local_names named({.keeps_dots = true});
   for (std::string_view name : {"a b", "-rf", "C:\\x", ".hidden", "...", "a\xff", "~", "*"})
     EXPECT_EQ(named(name), name);
 }
 
 TEST(LocalNames, local_names_never_leave_the_folder) {
-  local_names named(true);
+  local_names named({.keeps_dots = true});
   EXPECT_EQ(named(""), "_");
   EXPECT_EQ(named("."), "_.");
   EXPECT_EQ(named(".."), "_..");
@@ -30,13 +30,13 @@ TEST(LocalNames, local_names_never_leave_the_folder) {
 }
 
 TEST(LocalNames, local_names_never_begin_with_a_dot) {
-  local_names named(false);
+  local_names named({.keeps_dots = false});
   EXPECT_EQ(named(".bashrc"), "_.bashrc");
   EXPECT_EQ(named(".."), "_..");
 }
 
 TEST(LocalNames, local_names_are_all_different) {
-  local_names named(true);
+  local_names named({.keeps_dots = true});
   EXPECT_EQ(named("a"), "a");
   EXPECT_EQ(named("a.2"), "a.2");
   EXPECT_EQ(named("a"), "a.3");
@@ -46,7 +46,7 @@ TEST(LocalNames, local_names_are_all_different) {
 TEST(LocalNames, local_names_are_never_cut_inside_a_character) {
   std::string long_name;
   for (int i = 0; i < 200; ++i) long_name += "\u00e9";
-  local_names named(true);
+  local_names named({.keeps_dots = true});
   auto first = named(long_name), second = named(long_name);
   EXPECT_EQ(first, long_name.substr(0, 254));
   EXPECT_EQ(second, long_name.substr(0, 252) + ".2");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a terminal shows while a URI is followed: the dialogue (-v), and how far it is.
+// Output on a terminal while a URI is followed: the dialogue (-v) and the progress.
 
 #pragma once
 

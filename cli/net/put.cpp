@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The commands that change something.
+// The commands put, append and remove.
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -22,11 +22,11 @@
 namespace wend::cli {
 namespace {
 
-/// Octets of a file descriptor, as they come. `failure`: the number of errno where they cannot be read.
+/// Reads octets from a file descriptor. `failure`: errno of a failed read.
 access::source octets_of_file(int fd, int& failure) {
-  return [fd, &failure](std::span<char> room) -> std::optional<std::size_t> {
+  return [fd, &failure](std::span<char> block) -> std::optional<std::size_t> {
     for (;;) {
-      auto got = ::read(fd, room.data(), room.size());
+      auto got = ::read(fd, block.data(), block.size());
       if (got >= 0) return static_cast<std::size_t>(got);
       if (errno == EINTR) continue;
       failure = errno;
@@ -35,14 +35,14 @@ access::source octets_of_file(int fd, int& failure) {
   };
 }
 
-/// Goes back to where the file stood at first; nothing for a pipe.
+/// Seeks to the first offset of the file; nothing for a pipe.
 std::function<bool()> rewinding(int fd) {
   auto begin = ::lseek(fd, 0, SEEK_CUR);
   if (begin < 0) return {};
   return [fd, begin] { return ::lseek(fd, begin, SEEK_SET) == begin; };
 }
 
-/// What is left of a regular file; nothing where the system does not know, as under /proc.
+/// The rest of a regular file, in octets; nothing if unknown, as under /proc.
 std::optional<std::uint64_t> octets_left(int fd) {
   struct stat facts {};
   auto place = ::lseek(fd, 0, SEEK_CUR);
@@ -50,7 +50,7 @@ std::optional<std::uint64_t> octets_left(int fd) {
   return is_known ? std::optional<std::uint64_t>(facts.st_size - place) : std::nullopt;
 }
 
-/// Whether no file can have this name: it ends with the slash of a folder.
+/// Whether the name ends with a slash, as only names of folders do.
 bool names_folder(uri_view u) {
   constexpr std::string_view schemes[] = {"ftp", "ftps", "file"};
   bool has_folders = std::ranges::any_of(schemes, [&](auto s) { return same_ignoring_case(s, u.scheme()); });
@@ -75,15 +75,15 @@ int store(verb what, options const& how, arguments given) {
   auto target = read_target(given.back(), how);
   std::string file = is_complete(target.value) ? "/dev/null" : "-";
   if (given.size() == 2) file = given[0];
-  desk at(how, shape::lines);
+  command_context at(how, shape::lines);
   if (names_folder(target.value) && file == "-") {
-    at.say(masked(target.value.text()) +
-           ": not-possible: this names a folder; a file's name is missing at its end");
+    at.report(masked(target.value.text()) +
+              ": not-possible: this names a folder; a file's name is missing at its end");
     return usage;
   }
   int fd = file == "-" ? 0 : ::open(file.c_str(), O_RDONLY | O_CLOEXEC);
   if (fd < 0) {
-    at.say(file + ": " + std::strerror(errno));
+    at.report(file + ": " + std::strerror(errno));
     return no_input;
   }
   bool is_named_here = names_folder(target.value);
@@ -105,19 +105,19 @@ int store(verb what, options const& how, arguments given) {
   answer.write(shown(held));
   if (!answer.ok()) fail_to_write(at, "standard output", answer.failure());
   if (!it) return complain(target.value.text(), what, it.error(), how);
-  if (is_named_here && !how.quiet) at.say("stored as " + masked(target.value.text()));
+  if (is_named_here && !how.quiet) at.report("stored as " + masked(target.value.text()));
   return done;
 }
 
 }  // namespace
 
 int run_put(options const& how, arguments given) {
-  if (given.empty() || given.size() > 2) throw usage_error("put wants a FILE and a URI");
+  if (given.empty() || given.size() > 2) throw usage_error("put needs a FILE and a URI");
   return store(how.update ? verb::append : verb::put, how, given);
 }
 
 int run_append(options const& how, arguments given) {
-  if (given.empty() || given.size() > 2) throw usage_error("append wants a FILE and a URI");
+  if (given.empty() || given.size() > 2) throw usage_error("append needs a FILE and a URI");
   return store(verb::append, how, given);
 }
 

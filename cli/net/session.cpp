@@ -33,7 +33,7 @@ struct place_to_log_in {
   throw failed_command{complain(u.text(), verb::session, {what, std::move(words)}, how)};
 }
 
-/// gopher only says where else a session is; what it says is judged like what a user says.
+/// A gopher item only names a session elsewhere, whose host and port are checked like those of a URI.
 std::optional<uri> elsewhere(wire::plan const& plan) {
   for (auto const& [name, value] : plan.facts) {
     auto read = name == "uri" ? repair(value) : mistake(errc::no_scheme);
@@ -84,9 +84,9 @@ void announce(place_to_log_in const& to, options const& how) {
   auto name = to.kind ? std::string(telnet::name_of(*to.kind)) : "z39.50";
   row("session   ", name + " to " + wire::text_of(to.peer));
   for (auto const& database : to.databases) row("database  ", shown(database));
-  bool is_said = to.kind == service::rlogin;  // RFC 1282: the name is part of the protocol
+  bool is_sent = to.kind == service::rlogin;  // RFC 1282: the name is part of the protocol
   std::string advice = " (advised: nothing is typed for you)";
-  if (to.advised.user) row("user      ", shown(*to.advised.user) + (is_said ? "" : advice));
+  if (to.advised.user) row("user      ", shown(*to.advised.user) + (is_sent ? "" : advice));
   if (to.advised.password) row("password  ", shown_password(*to.advised.password, how) + advice);
   err.flush();
 }
@@ -110,13 +110,14 @@ void agree(place_to_log_in const& to, answers const& ask, options const& how) {
   if (*line != "yes") fail(to.name, {errc::cancelled, 0}, {}, how);
 }
 
-/// The only proof that many servers of rlogin know.
+/// Many rlogin servers accept only connections from ports below 1024, which need privileges.
 std::string hint(std::optional<service> kind, failure const& why) {
   bool may_be = kind == service::rlogin && why.code == errc::truncated;
-  return may_be ? "; many servers speak only to reserved ports, and this program has none" : "";
+  return may_be ? "; many servers accept only reserved ports, and wend uses none" : "";
 }
 
-int hold(wire::terminal_line& line, place_to_log_in const& to, access::policy const& rules, desk& at) {
+int hold(wire::terminal_line& line, place_to_log_in const& to, access::policy const& rules,
+         command_context& at) {
   auto reason = engine::hold_session(line, to.peer, rules);
   if (!reason) {
     auto const& why = reason.error();
@@ -127,7 +128,8 @@ int hold(wire::terminal_line& line, place_to_log_in const& to, access::policy co
     std::signal(reason->signal, SIG_DFL);
     ::raise(reason->signal);
   }
-  if (!at.how.quiet) at.say(wire::text_of(to.peer) + (reason->side == by::peer ? " has closed" : ": closed"));
+  if (!at.how.quiet)
+    at.report(wire::text_of(to.peer) + (reason->side == by::peer ? " has closed" : ": closed"));
   return done;
 }
 
@@ -137,7 +139,7 @@ int hold_3270(place_to_log_in const& to, options const& how) {
        "no 3270 emulator is installed; the packages c3270 and x3270 bring one", how);
 }
 
-/// yaz-client begins with one database at most; `base` names others.
+/// yaz-client takes one database at most; its command `base` selects others.
 int hold_z3950(place_to_log_in const& to, options const& how) {
   auto database = to.databases.size() == 1 ? to.databases.front() : std::string();
   if (auto status = hand_over(service_by_program::z3950, place_for_yaz(to.peer, database))) return *status;
@@ -149,7 +151,7 @@ int hold_z3950(place_to_log_in const& to, options const& how) {
 int run_session(options const& given_how, arguments given) {
   if (given.size() != 1) throw usage_error("session takes one URI");
   auto how = with_settings(given_how);
-  desk at(how, shape::lines);
+  command_context at(how, shape::lines);
   auto rules = policy_for(how);
   auto to = find_place(read_target(given[0], how).value, rules, how);
   auto ask = answers_of_user(how);
@@ -165,7 +167,7 @@ int run_session(options const& given_how, arguments given) {
   else line = std::make_unique<telnet::rlogin_line>(*to.advised.user, seat);
   std::string_view way_out =
       to.kind == service::telnet ? "^] and q end it" : "~. at the beginning of a line ends it";
-  if (seat.is_attended && !how.quiet) at.say(std::string(way_out));
+  if (seat.is_attended && !how.quiet) at.report(std::string(way_out));
   return hold(*line, to, rules, at);
 }
 

@@ -60,7 +60,7 @@ std::optional<std::string> selector_of(uri_view u) {
   return path;
 }
 
-/// Only gopher's menus lead upward and aside: entries of other listings have been named below them.
+/// Only gopher's menus name objects outside of the folder; entries of other listings are below it.
 bool lies_below(uri_view u, uri_view start) {
   auto path = selector_of(u), top = selector_of(start);
   if (!path || !top) return true;
@@ -70,7 +70,7 @@ bool lies_below(uri_view u, uri_view start) {
   return (top->empty() || rest.starts_with('/')) && !has_dot_segment(rest);
 }
 
-/// A menu's titles are for people: the selector has the name, where there is one.
+/// The last name of the selector, since a menu's title is a free text; the title without such a name.
 std::string name_for(uri_view u, std::string const& title) {
   auto path = selector_of(u).value_or("");
   while (path.ends_with('/')) path.pop_back();
@@ -138,7 +138,7 @@ class omissions {
                            std::string("on another server or not below the start"),
                            std::string("a link that leads out of the tree"),
                            std::string("what is written itself"),
-                           std::string("no file (a search, a session)"),
+                           std::string("not a file (a search, a session)"),
                            std::string("an error, or a line that cannot be read"),
                            std::string("shorter than its listing says"),
                            std::string("failed")};
@@ -162,7 +162,7 @@ bool has_undated(listing const& list) {
 
 // ---- the walk
 
-/// A listing that is still to be had.
+/// A listing that is not retrieved yet.
 struct branch {
   uri name;
   std::string path{};  // below the beginning; ends with a slash unless it is empty
@@ -197,19 +197,19 @@ class walk {
     auto read = parse(e.uri, from_.view().profile());
     if (!read) return leave_out(reason::no_file, e.uri.empty() ? e.title : e.uri);
     if (!same_server(*read, from_) || !lies_below(*read, from_)) return leave_out(reason::elsewhere, e.uri);
-    if (!seen_.insert(e.uri).second) return {};  // it is here already, under another title
+    if (!seen_.insert(e.uri).second) return {};  // a duplicate under another title
     if (++entries_ > most_entries) return leave_out(reason::too_many, e.uri);
     return uri(*read);
   }
 
-  /// Whether all that the folder leads to has come already under other names: `..` in a menu.
+  /// Whether all entries of the folder are known under other names, as those of `..` in a menu.
   bool has_nothing_new(listing const& list) const {
     auto leads = [](entry const& e) { return e.kind != kind::info && !e.uri.empty(); };
     auto is_new = [&](entry const& e) { return leads(e) && !seen_.contains(e.uri); };
     return std::ranges::any_of(list.entries, leads) && std::ranges::none_of(list.entries, is_new);
   }
 
-  /// What an entry is to be followed as, below this folder.
+  /// The branch for an entry below this folder.
   branch below(branch const& here, entry const& e, uri name, std::string path) const {
     branch next{.name = std::move(name), .path = std::move(path), .depth = here.depth + 1};
     auto const& target = e.facts.link_target;
@@ -225,13 +225,13 @@ class walk {
     if (next.is_link) links_.push_back(std::move(next));
     else if (is_near(next)) ahead_.push_back(std::move(next));
   }
-  /// Whether --depth reaches so far down; what it does not reach is left out.
+  /// Whether the level is within --depth; otherwise the entry is left out.
   bool is_near(branch const& folder) {
     if (folder.depth > depth_) leave_out(reason::deeper, folder.name.text());
     return folder.depth <= depth_;
   }
 
-  /// Where the folder is that has come already under another name; null for a new one, which is remembered.
+  /// The path of the same folder under another name; null for a new folder, which is then known.
   std::string const* known(branch const& here, representation const& folder) {
     if (auto before = known(here)) return before;
     auto const& identity = folder.facts.identity.empty() ? here.identity : folder.facts.identity;
@@ -254,7 +254,7 @@ class walk {
     left_out_.add(why, what);
     return {};
   }
-  void say_failure(uri const& name, verb what, failure const& why) {
+  void report_failure(uri const& name, verb what, failure const& why) {
     worst_ = std::max(worst_, static_cast<int>(complain(name.text(), what, why, follower_.how())));
     leave_out(reason::failed, name.text());
   }
@@ -266,7 +266,7 @@ class walk {
   std::string what_is_left_out() const { return left_out_.text(depth_); }
   bool leads_elsewhere() const { return left_out_.has(reason::elsewhere); }
 
-  /// The worst failure; a bound of ours that left something out is one.
+  /// The worst failure; also one if a bound left something out.
   int status() const {
     bool cut = (left_out_.has(reason::deeper) && !follower_.how().depth);
     for (auto why : {reason::too_many, reason::outside, reason::shorter}) cut = cut || left_out_.has(why);
@@ -298,7 +298,7 @@ class walk {
   follower& follower_;
   uri from_;
   std::size_t depth_, entries_ = 0;
-  std::deque<branch> ahead_{}, links_{};  // links last: what they lead to may come under its own name
+  std::deque<branch> ahead_{}, links_{};  // links last: their targets may be retrieved under their own names
   std::unordered_set<std::string> seen_{};
   std::unordered_multimap<std::string, std::string> folders_{};  // real URI, or key_of its identity: path
   omissions left_out_{};
@@ -311,7 +311,7 @@ failure const no_listing{errc::unexpected_reply, "what came is no listing"};
 
 class tree_copy {
  public:
-  tree_copy(follower& f, desk& at, uri const& from)
+  tree_copy(follower& f, command_context& at, uri const& from)
       : follower_(f), at_(at), from_(from), way_(f, from), to_(*f.how().output_file) {}
 
   int run() {
@@ -324,18 +324,18 @@ class tree_copy {
 
  private:
   bool is_defined(verb what) const {
-    auto room = access::find_protocol(from_.view().scheme());
-    return room && std::ranges::count(room->verbs, what);
+    auto protocol = access::find_protocol(from_.view().scheme());
+    return protocol && std::ranges::count(protocol->verbs, what);
   }
 
-  /// The listing that the walk begins with; a file, which has none, is retrieved.
+  /// The first listing; a file, which has none, is retrieved.
   std::optional<representation> list_start() {
     auto top = follower_.try_to({from_, verb::list});
     if (top && std::holds_alternative<listing>(top->body)) return std::move(*top);
     auto code = top ? errc::not_possible : top.error().code;
     bool may_be_file = code == errc::not_possible || code == errc::not_found;
     if (!top && !(may_be_file && is_defined(verb::list))) {
-      way_.say_failure(from_, verb::list, top.error());
+      way_.report_failure(from_, verb::list, top.error());
       return std::nullopt;
     }
     auto folder = to_.open("");
@@ -343,7 +343,7 @@ class tree_copy {
       fail_locally("", folder.error());
       return std::nullopt;
     }
-    auto name = local_names(!is_home(**folder))(name_for(from_, name_of_start()));
+    auto name = local_names({.keeps_dots = !is_home(**folder)})(name_for(from_, name_of_start()));
     return retrieve(from_, **folder, name, name);
   }
 
@@ -354,9 +354,9 @@ class tree_copy {
 
   void enter(branch const& here) {
     auto folder = follower_.try_to({here.name, verb::list});
-    if (!folder) return way_.say_failure(here.name, verb::list, folder.error());
+    if (!folder) return way_.report_failure(here.name, verb::list, folder.error());
     if (std::holds_alternative<listing>(folder->body)) fill(here, *folder);
-    else way_.say_failure(here.name, verb::list, no_listing);
+    else way_.report_failure(here.name, verb::list, no_listing);
   }
 
   void fill(branch const& here, representation const& list) {
@@ -367,7 +367,7 @@ class tree_copy {
     if (way_.has_nothing_new(its)) return;
     auto folder = to_.open(here.path);
     if (!folder) return fail_locally(here.path, folder.error());
-    local_names named(!is_home(**folder));
+    local_names named({.keeps_dots = !is_home(**folder)});
     for (auto const& e : its.entries) {
       if (is_full_) return;
       if (e.kind != kind::info) take(here, e, **folder, named);
@@ -391,7 +391,7 @@ class tree_copy {
     if (file) go_on(std::move(next), *file);
   }
 
-  /// What looked like a file has turned out to be a folder.
+  /// The reply for an expected file was a listing.
   void go_on(branch here, representation const& folder) {
     here.is_folder = true;
     if (way_.is_near(here)) fill(here, folder);
@@ -415,8 +415,8 @@ class tree_copy {
     else ++links_;
   }
 
-  /// Octets go into the file; a listing, for which no file is made, is the answer. `size`: so many at least
-  /// are to come.
+  /// Stores octets in the file; returns a listing, for which no file is created. `size`: at least so many are
+  /// expected.
   std::optional<representation> retrieve(uri const& name, int folder, std::string const& file,
                                          std::string const& path, std::uint64_t size = 0) {
     whole_file kept(folder, file);
@@ -432,7 +432,7 @@ class tree_copy {
     });
     auto wrong = to.failure();
     if (!wrong && !object) {
-      way_.say_failure(name, verb::get, object.error());
+      way_.report_failure(name, verb::get, object.error());
       return std::nullopt;
     }
     if (!wrong && std::holds_alternative<listing>(object->body)) return std::move(*object);
@@ -447,9 +447,9 @@ class tree_copy {
     return {};
   }
 
-  /// What is wrong with one name hinders no other; a file system that takes nothing more does.
+  /// A failure of one name does not stop the walk; a full or failing file system does.
   void fail_locally(std::string const& path, int number) {
-    at_.say(to_.shown(path) + ": " + std::strerror(number));
+    at_.report(to_.shown(path) + ": " + std::strerror(number));
     way_.fail(io_error, to_.shown(path));
     is_full_ = number == ENOSPC || number == EDQUOT || number == EROFS || number == EIO;
   }
@@ -463,14 +463,14 @@ class tree_copy {
     if (is_full_) words += "; ended early";
     bool nothing = files_ + links_ == 0 && way_.leads_elsewhere();
     auto status = std::max<int>(way_.status(), nothing ? no : done);
-    if (!follower_.how().quiet || status != done) at_.say(words);
-    if (nothing) at_.say("nothing came: start at the server as its menus name it, or higher up");
+    if (!follower_.how().quiet || status != done) at_.report(words);
+    if (nothing) at_.report("nothing came: start at the server as its menus name it, or higher up");
     if (status == done) to_.keep_if_empty();
     return status;
   }
 
   follower& follower_;
-  desk& at_;
+  command_context& at_;
   uri from_;
   walk way_;
   output_folder to_;
@@ -483,14 +483,14 @@ class tree_copy {
 
 }  // namespace
 
-int list_tree(follower& f, desk& at, uri const& from) {
+int list_tree(follower& f, command_context& at, uri const& from) {
   f.keep_login_of(from);
   walk way(f, from);
   while (auto here = way.next()) {
     auto start = f.try_to({here->name, verb::list});
     auto entries = start ? std::get_if<listing>(&start->body) : nullptr;
-    if (!start) way.say_failure(here->name, verb::list, start.error());
-    else if (!entries) way.say_failure(here->name, verb::list, no_listing);
+    if (!start) way.report_failure(here->name, verb::list, start.error());
+    else if (!entries) way.report_failure(here->name, verb::list, no_listing);
     if (!entries || way.known(*here, *start)) continue;
     for (auto& e : entries->entries) {
       if (e.kind == kind::error) way.leave_out(reason::unread, e.title);
@@ -504,13 +504,13 @@ int list_tree(follower& f, desk& at, uri const& from) {
     at.out.flush();
     if (!at.out.ok()) fail_to_write(at, "standard output", at.out.failure());
   }
-  if (auto rest = way.what_is_left_out(); !rest.empty()) at.say(rest);
+  if (auto rest = way.what_is_left_out(); !rest.empty()) at.report(rest);
   return way.status();
 }
 
-int get_tree(follower& f, desk& at, uri const& from) {
+int get_tree(follower& f, command_context& at, uri const& from) {
   if (!at.how.output_file || *at.how.output_file == "-")
-    throw usage_error("--recursive wants --output FOLDER");
+    throw usage_error("--recursive needs --output FOLDER");
   if (at.how.go_on) throw usage_error("--continue does not go with --recursive");
   f.keep_login_of(from);
   return tree_copy(f, at, from).run();

@@ -13,7 +13,7 @@
 namespace wend::cli {
 
 /// Lists the tree. Reports folders that cannot be listed, and continues.
-int list_tree(follower&, desk&, uri const& from);
+int list_tree(follower&, command_context&, uri const& from);
 
 /// Retrieves the tree into the folder that --output names: each listing becomes a folder, and any other
 /// object one file there. The last line on standard error counts the stored and the omitted objects.
@@ -21,6 +21,6 @@ int list_tree(follower&, desk&, uri const& from);
 /// Requests only the scheme and the server of `from`; in gopher only selectors below that of `from`. A
 /// symbolic link to a folder that was stored already becomes a relative link to it. Other links are followed
 /// on a server and left out on this machine.
-int get_tree(follower&, desk&, uri const& from);
+int get_tree(follower&, command_context&, uri const& from);
 
 }  // namespace wend::cli

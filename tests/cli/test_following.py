@@ -381,7 +381,7 @@ class Web(Folder):
                     self.assertEqual((2, ""), (result.status, result.out))
                     self.assertIn(sentence, result.err)
         result = wend("get", "--proxy", "socks5://h:1", f"http://{self.here}/x")
-        self.assertEqual((2, "wend: --proxy wants HOST:PORT or http://HOST:PORT, not 'socks5://h:1'\n"), (result.status, result.err))
+        self.assertEqual((2, "wend: --proxy needs HOST:PORT or http://HOST:PORT, not 'socks5://h:1'\n"), (result.status, result.err))
         self.assertEqual(0, wend("get", f"file://{self.path}/", ftp_proxy="socks5://h:1").status)
         self.assertEqual([], self.server.heard)
 

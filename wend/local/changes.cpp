@@ -26,7 +26,9 @@ bool write_all(int file, std::string_view octets) {
   return true;
 }
 
-bool is_safe_on_disk(int file) { return ::fsync(file) == 0 || errno == EINVAL; }  // EINVAL: it never can be
+bool is_safe_on_disk(int file) {
+  return ::fsync(file) == 0 || errno == EINVAL;
+}  // EINVAL: no fsync for this kind of file
 
 /// A directory, and a name in it.
 struct slot {
@@ -39,23 +41,23 @@ outcome<slot> slot_of(std::string const& name, policy const& rules) {
   bool whole = slash != name.npos && name.find('\0') == name.npos;
   if (!whole) return failed(errc::file_not_representable, {});
   auto last = name.substr(slash + 1);
-  if (last.empty() || last == "." || last == "..") return failed(errc::not_allowed, "a directory is no file");
+  if (last.empty() || last == "." || last == "..") return failed(errc::not_allowed, "it is a directory");
   auto directory = open_name(slash == 0 ? "/" : name.substr(0, slash), rules, O_RDONLY | O_DIRECTORY);
-  if (!directory && directory.error().code == errc::not_allowed)  // it may be written and not read
+  if (!directory && directory.error().code == errc::not_allowed)  // writable, but not readable
     directory = open_name(slash == 0 ? "/" : name.substr(0, slash), rules, O_PATH | O_DIRECTORY);
   if (!directory) return failed_as(directory.error());
   return slot{std::move(*directory), std::move(last)};
 }
 
-/// The regular file that has the name now, if anything has it. A symbolic link is left alone: neither it nor
-/// what it leads to is what a caller expects to be replaced.
+/// The regular file with this name, if one exists. A symbolic link is refused: the caller may mean to replace
+/// the link or its target.
 outcome<std::optional<struct stat>> holder_of(slot const& where) {
   struct stat node {};
   if (::fstatat(*where.directory, where.name.c_str(), &node, AT_SYMLINK_NOFOLLOW) != 0) {
     if (errno == ENOENT) return std::nullopt;
     return system_failure();
   }
-  if (S_ISDIR(node.st_mode)) return failed(errc::not_allowed, "a directory is no file");
+  if (S_ISDIR(node.st_mode)) return failed(errc::not_allowed, "it is a directory");
   if (S_ISLNK(node.st_mode)) return failed(errc::not_allowed, "a symbolic link is not replaced");
   if (!S_ISREG(node.st_mode)) return not_followed(node.st_mode);
   return node;
@@ -70,7 +72,7 @@ outcome<representation> fill(outcome<file_writer> file, access::source const& gi
   auto buffer = std::make_unique<std::array<char, block>>();
   for (;;) {
     auto got = give ? give(*buffer) : std::optional<std::size_t>(0);
-    if (!got) return failed(errc::truncated, "what was to be stored could not be read");
+    if (!got) return failed(errc::truncated, "the source could not be read");
     if (*got == 0) return file->finish();
     auto written = file->write({buffer->data(), std::min(*got, buffer->size())});
     if (!written) return failed_as(written.error());
@@ -89,7 +91,7 @@ outcome<file_writer> file_writer::replace(std::string const& name, policy const&
   if (!where) return failed_as(where.error());
   auto before = holder_of(*where);
   if (!before) return failed_as(before.error());
-  // A file that may not be written is not replaced, although its directory would let us.
+  // A file without write permission is not replaced, although the directory would allow it.
   if (*before && ::faccessat(*where->directory, where->name.c_str(), W_OK, AT_EACCESS) != 0)
     return system_failure();
 

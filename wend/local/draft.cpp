@@ -43,7 +43,7 @@ draft::draft(descriptor folder, std::string name, mode_t mode)
   constexpr int tries = 16;
   for (int i = 0; i < tries && !file_; ++i) {
     own_name_ = new_name();
-    remember();  // first, so that no signal comes between
+    remember();  // first: a signal may arrive at any time
     constexpr int flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY;
     file_ = descriptor(insisting([&] { return ::openat(*folder_, own_name_.c_str(), flags, mode); }));
     failure_ = file_ ? 0 : errno;
@@ -60,7 +60,7 @@ draft::~draft() {
 int draft::keep() {
   if (::renameat(*folder_, own_name_.c_str(), *folder_, name_.c_str()) != 0) return errno;
   file_ = descriptor();
-  ::fsync(*folder_);  // as well as can be: the octets are safe, and one of the two names is
+  ::fsync(*folder_);  // a failure is ignored: the octets are on disk, under one of the two names
   return 0;
 }
 

@@ -39,7 +39,7 @@ struct closing_directory {
   void operator()(DIR* directory) const { ::closedir(directory); }
 };
 
-/// What a symbolic link in the directory holds.
+/// The target of a symbolic link in the directory.
 std::string target_of(int directory, std::string const& name) {
   std::array<char, 4096> text{};
   auto size = ::readlinkat(directory, name.c_str(), text.data(), text.size());
@@ -104,7 +104,7 @@ outcome<file_reader> file_reader::open(std::string const& name, policy const& ru
   }
   auto known = facts_of(file->node, name);
   if (exceeds(*known.size, rules)) return failed(errc::too_large, {});
-  if (from > *known.size) return failed(errc::truncated, "the file has fewer octets than are here already");
+  if (from > *known.size) return failed(errc::truncated, "the file is shorter than the local copy");
   if (from && ::lseek(*file->file, static_cast<off_t>(from), SEEK_SET) < 0) return system_failure();
   reader.about_ = {.media_type = known.type, .facts = known, .begins_at = from};
   reader.file_ = std::move(file->file);
@@ -118,7 +118,7 @@ outcome<std::string_view> file_reader::next() {
   auto got = insisting([&] { return ::read(*file_, buffer_->data(), buffer_->size()); });
   if (got < 0) return system_failure();
   count_ += static_cast<std::uint64_t>(got);
-  if (most_ && count_ > most_) return failed(errc::too_large, {});  // it has grown since
+  if (most_ && count_ > most_) return failed(errc::too_large, {});  // it has grown since it was opened
   return std::string_view(buffer_->data(), static_cast<std::size_t>(got));
 }
 

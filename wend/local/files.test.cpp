@@ -22,7 +22,7 @@ using access::bytes;
 using access::kind;
 using access::listing;
 
-/// A folder of its own for each test, gone afterwards.
+/// A folder for each test, removed afterwards.
 class Files : public testing::Test {
  protected:
   void SetUp() override {
@@ -355,7 +355,7 @@ TEST_F(Files, a_file_is_removed_and_a_directory_is_not) {
   EXPECT_EQ(code_of(remove_file(path("in"), anywhere_)), errc::not_allowed);
 }
 
-/// Root may open anything; as far as files go, this thread is another user for a while.
+/// Root may open any file, so this thread has the file permissions of another user for a while.
 class as_nobody {
  public:
   as_nobody() : before_(::setfsuid(::geteuid() == 0 ? 65534 : ::geteuid())) {}

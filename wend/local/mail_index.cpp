@@ -24,7 +24,7 @@ constexpr std::size_t most_source_octets = 64 * 1024 * 1024;
 
 struct header {
   std::array<char, 8> mark{'w', 'e', 'n', 'd', 'm', 'a', 'i', 'l'};
-  std::uint64_t version = 1;  // and the order of octets
+  std::uint64_t version = 1;  // also shows the byte order
   std::uint64_t sources = 0, source_octets = 0, records = 0, name_octets = 0;
   std::uint64_t check_of_sources = 0, check_of_rest = 0;
 };
@@ -44,7 +44,7 @@ std::string_view octets_of(T const& value) {
   return {reinterpret_cast<char const*>(&value), sizeof value};
 }
 
-/// A check of octets that come in pieces; all but the last are multiples of eight octets long.
+/// A checksum of octets in pieces; the length of each but the last is a multiple of eight.
 std::uint64_t check_of(std::string_view octets, std::uint64_t check = 0x9E3779B97F4A7C15) {
   for (std::size_t i = 0; i < octets.size(); i += 8) {
     std::uint64_t word = 0;
@@ -76,7 +76,7 @@ std::string written(std::vector<mail_source> const& sources) {
   return out;
 }
 
-/// Takes an entry off the front; nothing at the end.
+/// Removes the first entry; nothing at the end.
 std::optional<mail_source> take_source(std::string_view& rest) {
   source_head head;
   if (rest.size() < sizeof head) return {};

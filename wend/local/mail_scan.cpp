@@ -28,16 +28,18 @@ struct closing_directory {
   void operator()(DIR* directory) const { ::closedir(directory); }
 };
 
-/// The names in a folder, without those that begin with a dot, or with those alone.
-std::vector<std::string> names_in(int folder, bool with_dot) {
+enum class name_set : bool { visible, hidden };  // hidden: with a dot at the beginning
+
+std::vector<std::string> names_in(int folder, name_set which) {
   std::vector<std::string> names;
-  descriptor again(::openat(folder, ".", as_folder));  // its own place in the folder
+  descriptor again(::openat(folder, ".", as_folder));  // with a read position of its own
   std::unique_ptr<DIR, closing_directory> reader(again ? ::fdopendir(*again) : nullptr);
   if (!reader) return names;
   again.release();
   while (auto node = ::readdir(reader.get())) {
     std::string_view name = node->d_name;
-    bool is_wanted = name.starts_with('.') == with_dot && name != "." && name != "..";
+    bool is_hidden = name.starts_with('.');
+    bool is_wanted = is_hidden == (which == name_set::hidden) && name != "." && name != "..";
     if (is_wanted) names.emplace_back(name);
     if (names.size() == most_names) break;
   }
@@ -52,7 +54,7 @@ std::int64_t now() {
   return nanoseconds(time);
 }
 
-/// What a file system notes of a change can be as coarse as two seconds.
+/// The time of a change in a file system can be as coarse as two seconds.
 bool is_settled(struct stat const& node) { return now() - nanoseconds(node.st_mtim) > 2 * second; }
 
 mail_source described(std::string const& store, std::string folder, std::uint32_t rank,
@@ -72,7 +74,7 @@ descriptor folder_in(int outer, std::string const& name) {
   return descriptor(::openat(outer, name.c_str(), as_folder | O_NOFOLLOW));
 }
 
-/// What a Maildir keeps in `cur` and `new`; `tmp` holds what has not come yet.
+/// The folders `cur` and `new` of a Maildir; `tmp` has incomplete messages.
 void add_folders(std::vector<mail_source>& sources, int outer, std::string const& before,
                  std::string const& store, std::uint32_t rank) {
   for (std::string name : {"cur", "new"}) {
@@ -85,16 +87,16 @@ void add_folders(std::vector<mail_source>& sources, int outer, std::string const
 
 void add_maildir(std::vector<mail_source>& sources, int root, std::string const& store, std::uint32_t rank) {
   add_folders(sources, root, {}, store, rank);
-  auto names = names_in(root, true);
-  std::ranges::sort(names);
-  if (names.size() > most_folders) names.resize(most_folders);
-  for (auto const& name : names)
+  auto folders = names_in(root, name_set::hidden);
+  std::ranges::sort(folders);
+  if (folders.size() > most_folders) folders.resize(most_folders);
+  for (auto const& name : folders)
     if (auto inner = folder_in(root, name)) add_folders(sources, *inner, name + '/', store, rank);
 }
 
 // ---- mbox
 
-/// RFC 4155 prescribes more than many writers keep to: From, an address, and a year at the end.
+/// RFC 4155 prescribes more than many programs write; common to all: From, an address, and a year at the end.
 bool is_separator(std::string_view line) {
   if (!line.starts_with("From ") || line.size() < 11) return false;
   auto space = line.find(' ', 5);
@@ -102,7 +104,7 @@ bool is_separator(std::string_view line) {
   return std::ranges::all_of(line.substr(line.size() - 4), [](char c) { return digit[c]; });
 }
 
-/// Takes the lines of an mbox.
+/// Reads the lines of an mbox.
 class mailbox_scan {
  public:
   mailbox_scan(std::uint32_t source, mail_found& mail) : source_(source), mail_(mail) {}
@@ -117,7 +119,7 @@ class mailbox_scan {
       in_head_ = head_.add(line);
     }
     after_empty_ = line.empty() && !lines.continues();
-    // The empty line before a separator, or the last one, is not the message's.
+    // The empty line before a separator, or at the end, is not part of the message.
     end_ = after_empty_ ? lines.at() : lines.end();
   }
 
@@ -138,7 +140,7 @@ class mailbox_scan {
   bool after_empty_ = true, in_head_ = false;
 };
 
-/// An mbox; or one message, if it begins like none.
+/// An mbox, or one message if the file does not begin with a separator.
 void scan_file(int file, std::uint32_t source, line_reader& lines, mail_found& mail) {
   lines.begin(file);
   bool more = lines.next();
@@ -157,7 +159,7 @@ void scan_file(int file, std::uint32_t source, line_reader& lines, mail_found& m
 
 std::string_view without_flags(std::string_view name) { return name.substr(0, name.find(':')); }
 
-/// Of "cur" and of ".Lists/cur", what is before the last name.
+/// The part before the last name: empty for "cur", ".Lists/" for ".Lists/cur".
 std::string outer_of(std::string const& folder) {
   auto slash = folder.rfind('/');
   return folder.substr(0, slash == folder.npos ? 0 : slash + 1);
@@ -195,7 +197,7 @@ bool is_same_file(mail_record const& r, struct stat const& node) {
 void scan_folder(int folder, std::uint32_t source, earlier const& before, line_reader& lines,
                  mail_found& mail) {
   auto known = known_in(mail.sources[source], before);
-  for (auto const& name : names_in(folder, false)) {
+  for (auto const& name : names_in(folder, name_set::visible)) {
     if (mail.records.size() >= most_messages) return;
     struct stat node {};
     if (::fstatat(folder, name.c_str(), &node, AT_SYMLINK_NOFOLLOW) != 0) continue;
@@ -222,7 +224,7 @@ void copy(std::uint32_t source, earlier const& before, mail_found& mail) {
 
 }  // namespace
 
-// ---- what the store calls
+// ---- functions for mail_store
 
 std::vector<mail_source> sources_in(std::vector<std::string> const& stores) {
   std::vector<mail_source> sources;
@@ -266,7 +268,7 @@ descriptor find_renamed(mail_source const& source, std::string const& name, stru
     beside.folder = outer + last;
     auto folder = open_source(beside);
     if (!folder) continue;
-    for (auto const& other : names_in(*folder, false))
+    for (auto const& other : names_in(*folder, name_set::visible))
       if (without_flags(other) == without_flags(name))
         if (auto file = open_message(*folder, other, node)) return file;
   }

@@ -37,7 +37,7 @@ mail_store::mail_store(mail_places places) : places_(std::move(places)) {
   std::erase_if(places_.stores, is_kept_by_notmuch);
 }
 
-/// What notmuch says is looked at before it is given, as what our index says.
+/// A file that notmuch names is checked before it is returned, as a record of our index is.
 outcome<kept_message> mail_store::find_by_notmuch(std::string const& id) {
   auto why = failed(errc::not_found, {});
   for (auto const& store : by_notmuch_) {
@@ -59,28 +59,29 @@ outcome<kept_message> mail_store::find_by_notmuch(std::string const& id) {
   return why;
 }
 
-/// What one search has come to.
+/// The state of a search.
 struct mail_store::search {
   std::string id;
   std::optional<kept_message> exact{}, but_for_case{};
   bool stale = false;  // the index was wrong
 };
 
-void mail_store::bring_up_to_date(bool anew) {
+void mail_store::update(rebuild how) {
+  bool anew = how == rebuild::all;
   if (!std::exchange(has_index_, true) && !places_.index.empty()) index_ = mail_index::open(places_.index);
   auto now = sources_in(places_.stores);
   auto is_settled = [](mail_source const& source) { return source.settled; };
   if (!anew && now == index_.sources() && std::ranges::all_of(now, is_settled)) return;
 
-  bool of_use = !anew && index_.is_whole();
-  earlier const before(of_use ? index_.all() : mail_found{});
+  bool is_usable = !anew && index_.is_whole();
+  earlier const before(is_usable ? index_.all() : mail_found{});
   mail_found mail{.sources = std::move(now)};
   for (std::uint32_t i = 0; i < mail.sources.size(); ++i) scan(i, before, mail);
   index_ = mail_index(std::move(mail));
-  if (!places_.index.empty()) index_.save(places_.index);  // where it cannot be kept, it is made again
+  if (!places_.index.empty()) index_.save(places_.index);  // after a failure the next search scans again
 }
 
-/// The message that a record is about; nothing if it is there no more.
+/// The message of a record; nothing if it has been removed or changed.
 std::optional<kept_message> mail_store::open(mail_record const& r) {
   auto const& source = index_.sources()[r.source];
   kept_message message{.place = r.place, .size = r.size};
@@ -116,8 +117,8 @@ outcome<kept_message> mail_store::find(std::string_view id) {
   auto known = find_by_notmuch(wanted.id);
   if (known) return known;
   auto hash = hash_of_id(wanted.id);
-  for (bool anew : {false, true}) {
-    bring_up_to_date(anew);
+  for (auto how : {rebuild::changes, rebuild::all}) {
+    update(how);
     wanted.stale = false;
     auto records = index_.with(hash);
     for (auto const& record : records) {
@@ -130,8 +131,8 @@ outcome<kept_message> mail_store::find(std::string_view id) {
   if (wanted.but_for_case) return std::move(*wanted.but_for_case);
   if (known.error().code != errc::not_found) return failed_as(known.error());
   if (index_.sources().empty() && by_notmuch_.empty())
-    return failed(errc::not_found, "none of the mail stores is there");
-  return no_such(id, "the mail that is here");
+    return failed(errc::not_found, "none of the mail stores exists");
+  return no_such(id, "the local mail");
 }
 
 // ---- reading
@@ -162,7 +163,7 @@ outcome<mail_reader> mail_reader::open_part(wire::plan const& plan, std::string_
                                             policy const& rules) {
   auto name = plan.url.as<mid_cid::url>();
   if (!name) return failed(errc::not_possible, {});
-  if (name->message_id) return failed(errc::not_possible, "it is not a part of the message at hand");
+  if (name->message_id) return failed(errc::not_possible, "not a part of the enclosing message");
   return part(message, *name->content_id, rules);
 }
 
@@ -181,7 +182,7 @@ outcome<mail_reader> mail_reader::part(std::string_view message, std::string con
   return reader;
 }
 
-/// Told as of an article.
+/// The facts and notes are those of a news article.
 void mail_reader::look_at_head() {
   line_reader lines;
   wire::message_head head;
@@ -206,7 +207,8 @@ outcome<std::string> mail_reader::whole() {
   }
 }
 
-/// RFC 4155 has no such thing, but most writers of an mbox do: mboxrd puts a > before From and before >From.
+/// Most programs that write an mbox quote lines, though RFC 4155 does not: mboxrd puts a > before From and
+/// >From.
 std::string_view mail_reader::without_quoting(std::string_view text) {
   octets_.clear();
   bool starts_line = !std::exchange(in_line_, !text.ends_with('\n'));

@@ -55,7 +55,8 @@ class mail_store {
 
  private:
   struct search;
-  void bring_up_to_date(bool anew);
+  enum class rebuild : bool { changes, all };
+  void update(rebuild);
   void look(mail_record const&, search&);
   std::optional<kept_message> open(mail_record const&);
   outcome<kept_message> find_by_notmuch(std::string const& id);
@@ -67,7 +68,7 @@ class mail_store {
   line_reader lines_{};
 };
 
-/// Whether mail may hold what is asked for.
+/// Whether the request may be for local mail.
 bool may_be_in_mail(uri_view, verb) noexcept;
 
 /// Reads a message or a part of one, block by block.

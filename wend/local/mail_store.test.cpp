@@ -80,7 +80,7 @@ class Mail : public ::testing::Test {
   policy rules_{};
 };
 
-constexpr std::string_view not_here = "not-found@0 <a@h> is not in the mail that is here";
+constexpr std::string_view not_here = "not-found@0 <a@h> is not in the local mail";
 
 std::string letter(std::string_view id, std::string_view text = "text\n") {
   return (("Message-ID: <" + std::string(id)) += ">\n\n") += text;
@@ -157,7 +157,7 @@ TEST_F(Mail, stores_are_searched_in_order_and_a_maildir_by_newest_file) {
   use({"first", "second", "third"});
   EXPECT_EQ(read("mid:a@h"), letter("a@h", "new\n"));
   EXPECT_EQ(read("mid:a@H"), letter("a@H", "case\n"));
-  EXPECT_EQ(read("mid:A@h"), "not-found@0 <A@h> is not in the mail that is here");
+  EXPECT_EQ(read("mid:A@h"), "not-found@0 <A@h> is not in the local mail");
   EXPECT_TRUE(read("mid:%22a%22@h").ends_with("new\n"));
   places_.stores.erase(places_.stores.begin() + 1);
   EXPECT_EQ(read("mid:a@h"), letter("a@h", "third\n"));
@@ -175,7 +175,7 @@ TEST_F(Mail, a_missing_store_yields_not_found) {
   EXPECT_EQ(read("mid:a@h"), not_here);
   EXPECT_EQ(read("mid:@"), "bad-message-id@4 ");
   places_.stores = {root_ + "nowhere", root_ + "plain"};
-  EXPECT_EQ(read("mid:a@h"), "not-found@0 none of the mail stores is there");
+  EXPECT_EQ(read("mid:a@h"), "not-found@0 none of the mail stores exists");
 }
 
 // shows SEC-03 · RFC 1738 §6
@@ -246,7 +246,7 @@ TEST_F(Mail, a_cid_names_a_part_of_the_current_message) {
   EXPECT_EQ(part("cid:parta.960830.1639@XIson.com", worked()),
             "not-found@0 <parta.960830.1639@XIson.com> is not in the message");
   EXPECT_EQ(part("cid:a@h", ""), "not-found@0 <a@h> is not in the message");
-  EXPECT_EQ(part("mid:a@h", worked()), "not-possible@0 it is not a part of the message at hand");
+  EXPECT_EQ(part("mid:a@h", worked()), "not-possible@0 not a part of the enclosing message");
   EXPECT_EQ(part("cid:", worked()), "bad-message-id@4 ");
   rules_.largest = 5;
   EXPECT_EQ(part("cid:partA.960830.1639@XIson.com", worked()), "too-large@0 ");
@@ -267,7 +267,7 @@ TEST_F(Mail, a_part_is_found_at_any_depth_but_not_in_an_embedded_message) {
   EXPECT_EQ(read("mid:a@h/other@h"), "not-found@0 <other@h> is not in the message");
 }
 
-// ---- what changes
+// ---- changes
 
 // shows MID-02
 TEST_F(Mail, a_changed_store_is_read_again) {
@@ -330,7 +330,7 @@ TEST_F(Mail, an_unchanged_store_is_not_read_again) {
   make("dir/cur/1.h:2,", letter("b@h"));
   use({"mbox", "dir"});
   EXPECT_EQ(read("mid:a@h"), letter("a@h"));
-  for (std::string name : {"mbox", "dir/cur/1.h:2,"}) {  // so that nothing shows it
+  for (std::string name : {"mbox", "dir/cur/1.h:2,"}) {  // so that the change is invisible
     auto then = fs::last_write_time(root_ + name);
     auto text = name == "mbox" ? box(letter("c@h")) : letter("c@h");
     std::fstream(root_ + name, std::ios::in | std::ios::out | std::ios::binary) << text;
@@ -339,7 +339,7 @@ TEST_F(Mail, an_unchanged_store_is_not_read_again) {
   make("dir/cur/2.h:2,", letter("d@h"), 30);
   EXPECT_EQ(read("mid:d@h"), letter("d@h"));
   EXPECT_TRUE(read("mid:c@h").starts_with("not-found"));
-  EXPECT_EQ(read("mid:b@h"), "not-found@0 <b@h> is not in the mail that is here");  // all is read anew
+  EXPECT_EQ(read("mid:b@h"), "not-found@0 <b@h> is not in the local mail");  // all mail is scanned again
   EXPECT_EQ(read("mid:c@h"), letter("c@h"));
 }
 
@@ -352,8 +352,8 @@ TEST_F(Mail, an_index_entry_is_checked_against_the_message) {
   auto then = fs::last_write_time(root_ + "mbox");
   std::fstream(root_ + "mbox", std::ios::in | std::ios::out | std::ios::binary) << box(letter("b@h"));
   fs::last_write_time(root_ + "mbox", then);
-  EXPECT_EQ(read("mid:b@h").substr(0, 9), "not-found");  // nothing shows that it has changed
-  EXPECT_EQ(read("mid:a@h"), not_here);                  // now something does
+  EXPECT_EQ(read("mid:b@h").substr(0, 9), "not-found");  // the change is invisible
+  EXPECT_EQ(read("mid:a@h"), not_here);                  // now it is visible
   EXPECT_EQ(read("mid:b@h"), letter("b@h"));
 }
 

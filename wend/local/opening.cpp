@@ -36,7 +36,7 @@ errc meaning_of(int number) {
   }
 }
 
-/// The part of the name that is beneath the root; nothing if it is not. "." is the root itself.
+/// The name relative to the root, "." for the root itself; nothing for a name outside of it.
 std::optional<std::string> beneath(std::string const& name, std::string_view root) {
   while (root.size() > 1 && root.ends_with('/')) root.remove_suffix(1);
   if (!name.starts_with(root)) return {};
@@ -97,7 +97,7 @@ std::unexpected<failure> not_followed(mode_t mode) {
 outcome<descriptor> open_name(std::string const& name, policy const& rules, int flags, mode_t mode) {
   if (!rules.local_files) return failed(errc::not_allowed, "local files are not followed here");
   if (name.find('\0') != name.npos) return failed(errc::file_not_representable, {});
-  flags |= O_CLOEXEC | (flags & O_PATH ? 0 : O_NOCTTY);  // openat2 refuses what a place has no use for
+  flags |= O_CLOEXEC | (flags & O_PATH ? 0 : O_NOCTTY);  // openat2 refuses flags that O_PATH does not use
   if (rules.file_root.empty()) {
     descriptor file(insisting([&] { return ::open(name.c_str(), flags, mode); }));
     if (!file) return system_failure();

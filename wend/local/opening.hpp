@@ -25,11 +25,11 @@ namespace wend::engine {
 using access::policy;
 
 std::unexpected<failure> failed(errc code, std::string words, std::uint32_t at = 0);
-/// By the number in errno, in the system's words.
+/// The failure for an errno, with the system's message.
 std::unexpected<failure> system_failure(int number = errno);
 inline std::unexpected<failure> failed_as(failure const& other) { return std::unexpected(other); }
 
-/// The call again while signals interrupt it.
+/// Repeats the call while signals interrupt it.
 template <class Call>
 auto insisting(Call call) {
   auto answer = call();
@@ -42,19 +42,19 @@ struct opened {
   struct stat node;
 };
 
-/// The name under the policy: beneath its root, if it has one. Of any kind: look at what it is.
+/// Opens the name under the policy, beneath its root if it has one. The node may be of any type.
 outcome<descriptor> open_name(std::string const& name, policy const&, int flags, mode_t mode = 0);
 
 /// The file or directory as a place, without opening it.
 outcome<opened> look_at(std::string const& name, policy const&);
 
-/// A regular file or a directory, opened so that nothing waits.
+/// Opens a regular file or a directory; never blocks.
 outcome<opened> open_known(std::string const& name, policy const&, int flags, mode_t mode = 0);
 
 /// "inode/directory", "inode/fifo", …; empty for a regular file.
 std::string_view type_of_node(mode_t) noexcept;
 
-/// The refusal of what is neither a file nor a directory.
+/// The failure for a node that is neither a file nor a directory.
 std::unexpected<failure> not_followed(mode_t);
 
 inline bool exceeds(std::uint64_t size, policy const& rules) {

@@ -39,12 +39,12 @@ descriptor folder_in(int outer, std::string const& name) {
   return descriptor(::openat(outer, name.c_str(), as_folder | O_NOFOLLOW));
 }
 
-/// A number without zeros before it; nothing for any other name.
+/// The number of an article's file, without leading zeros; nothing for other names.
 std::optional<std::uint64_t> number_of(std::string_view name) {
   return name.starts_with('0') ? std::nullopt : number_in(name);
 }
 
-/// What lies in one folder.
+/// The content of one folder.
 struct contents {
   std::vector<std::uint64_t> articles{};
   std::vector<std::string> folders{};
@@ -58,7 +58,7 @@ bool is_folder(int outer, dirent const& entry) {
 
 contents read_folder(int folder, std::size_t& names_left) {
   contents inside;
-  descriptor again(::openat(folder, ".", as_folder));  // its own place in the folder
+  descriptor again(::openat(folder, ".", as_folder));  // with a read position of its own
   std::unique_ptr<DIR, closing_directory> reader(again ? ::fdopendir(*again) : nullptr);
   if (!reader) return inside;
   again.release();
@@ -66,7 +66,7 @@ contents read_folder(int folder, std::size_t& names_left) {
     if (names_left == 0) break;
     --names_left;
     std::string_view name = node->d_name;
-    if (name.find('.') != name.npos) continue;  // no component of a group has a dot in it
+    if (name.find('.') != name.npos) continue;  // a component of a group has no dot
     if (is_folder(folder, *node)) inside.folders.emplace_back(name);
     else if (auto number = number_of(name)) inside.articles.push_back(*number);
   }
@@ -74,14 +74,14 @@ contents read_folder(int folder, std::size_t& names_left) {
   return inside;
 }
 
-/// A regular file, opened; nothing for anything else.
+/// Opens a regular file; nothing for other nodes.
 descriptor article_in(int folder, std::uint64_t number, struct stat& node) {
   descriptor file(::openat(folder, std::to_string(number).c_str(), as_file));
   if (file && (::fstat(*file, &node) != 0 || !S_ISREG(node.st_mode))) return descriptor();
   return file;
 }
 
-/// The lines before the first empty one.
+/// The lines before the first empty line.
 message_head head_of(int file) {
   message_head head;
   auto buffer = std::make_unique<std::array<char, longest_head>>();
@@ -94,7 +94,7 @@ message_head head_of(int file) {
   return head;
 }
 
-/// Calls `see` for every folder that holds articles, until it says no.
+/// Calls `see` for each folder with articles, until it returns false.
 struct walk {
   std::function<bool(std::string const& group, int folder, std::vector<std::uint64_t> const& articles)> see;
   std::size_t names_left = most_names;
@@ -126,7 +126,7 @@ std::unexpected<failure> not_here(std::string_view what) {
   return failed(errc::not_found, std::string(what) + " is not in the spool");
 }
 
-/// By its message-id, wherever it is.
+/// Searches all groups for a message-id.
 descriptor find_article(int root, std::string const& message_id) {
   descriptor article;
   std::size_t left = most_articles;
@@ -187,7 +187,7 @@ outcome<access::listing> list(descriptor root, news::url const& name, profile p,
   return articles_of(*group, name, p, wanted, most);
 }
 
-/// Whether it is kept as it came: CRLF at the end of a line, a dot at the end of all.
+/// Whether the article is stored in wire format: it ends with CRLF, a dot and CRLF.
 bool is_as_sent(int file, std::uint64_t size) {
   constexpr std::string_view end = "\r\n.\r\n";
   if (size < end.size()) return false;

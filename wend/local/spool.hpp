@@ -26,8 +26,7 @@ namespace wend::engine {
 using access::policy;
 using access::representation;
 
-/// Whether a spool may hold what is asked for: news of no particular server, to be read. An `nntp` URI is for
-/// its server alone.
+/// Whether the request may be for the spool: to read news without a server. An `nntp` URI names its server.
 bool may_be_in_spool(uri_view, verb) noexcept;
 
 /// Reads an article, block by block, or a listing, which is complete at once. Articles stored in wire format,
