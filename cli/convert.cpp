@@ -5,7 +5,7 @@
 
 #include "cli/command.hpp"
 #include "cli/names.hpp"
-#include "wend/base/charset.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/iri.hpp"
 #include "wend/uri/parse.hpp"

@@ -6,7 +6,7 @@
 
 #include "wend/access/adapters.hpp"
 #include "wend/access/rehearse.hpp"
-#include "wend/base/charset.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/base/diagnostic_sink.hpp"
 #include "wend/uri/agree.hpp"
 #include "wend/uri/detail/accept.hpp"

@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "wend/base/charset.hpp"
 #include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/uri/detail/syntax.hpp"
 #include "wend/uri/detail/utf8.hpp"
 

@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "fuzz/must.hpp"
-#include "wend/base/charset.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/gateway/decision.hpp"
 #include "wend/gateway/masking.hpp"
 #include "wend/gateway/paths.hpp"

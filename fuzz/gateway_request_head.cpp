@@ -8,8 +8,8 @@
 #include <string_view>
 
 #include "fuzz/must.hpp"
-#include "wend/base/charset.hpp"
 #include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/gateway/decision.hpp"
 #include "wend/gateway/logins.hpp"
 #include "wend/gateway/route.hpp"

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "fuzz/must.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/idna/encodings.hpp"
 #include "wend/idna/idna.hpp"
 #include "wend/uri/whatwg/scalars.hpp"

@@ -10,7 +10,7 @@
 #include "cli/gateway/commands.hpp"
 #include "cli/json_out.hpp"
 #include "cli/terminal.hpp"
-#include "wend/base/charset.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/demo/small_servers.hpp"
 #include "wend/gateway/server.hpp"
 #include "wend/uri/escape.hpp"

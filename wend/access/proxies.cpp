@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <charconv>
 
-#include "wend/base/charset.hpp"
 #include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/exchange/detail/base64.hpp"
 #include "wend/registry/registry.hpp"
 #include "wend/uri/escape.hpp"

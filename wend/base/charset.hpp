@@ -9,7 +9,7 @@ namespace wend {
 
 /// A set of octets, computed at compile time, so that a grammar can be written as the RFC writes it:
 ///
-///     constexpr charset unreserved = alpha | digit | safe | extra;   // RFC 1738 §5
+///     constexpr charset unreserved = chars::alpha | chars::digit | safe | extra;   // RFC 1738 §5
 ///
 /// Membership takes constant time. The layout is that of a byte shuffle (wend/simd): the low four bits of an
 /// octet select a row, the high four a bit in it; 16 rows for the octets below 128, 16 for the others.
@@ -61,7 +61,9 @@ class charset {
   std::array<std::uint8_t, 32> rows_{};
 };
 
-// The classes that every text has alike.
+/// The classes that all profiles have in common.
+namespace chars {
+
 inline constexpr charset lowalpha = charset::range('a', 'z');
 inline constexpr charset hialpha = charset::range('A', 'Z');
 inline constexpr charset alpha = lowalpha | hialpha;
@@ -69,5 +71,7 @@ inline constexpr charset digit = charset::range('0', '9');
 inline constexpr charset hex = digit | charset::range('A', 'F') | charset::range('a', 'f');
 inline constexpr charset control = charset::range('\0', '\x1F') | charset::range('\x7F', '\x7F');
 inline constexpr charset eight_bit = charset::range('\x80', '\xFF');
+
+}  // namespace chars
 
 }  // namespace wend

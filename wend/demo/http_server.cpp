@@ -5,8 +5,8 @@
 #include <chrono>
 #include <optional>
 
-#include "wend/base/charset.hpp"
 #include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/uri/escape.hpp"
 
 namespace wend::testing {

@@ -6,8 +6,8 @@
 #include <optional>
 #include <utility>
 
-#include "wend/base/charset.hpp"
 #include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/schemes/wais/net/listing.hpp"
 #include "wend/schemes/wais/request.hpp"
 #include "wend/uri/parts.hpp"

@@ -6,7 +6,7 @@
 #include <chrono>
 #include <cstdio>
 
-#include "wend/base/charset.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/base/detail/number.hpp"
 #include "wend/exchange/known.hpp"
 

@@ -5,7 +5,7 @@
 
 #include <ctime>
 
-#include "wend/base/charset.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/exchange/listing.hpp"
 
 namespace wend::gateway {

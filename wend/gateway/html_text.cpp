@@ -5,8 +5,8 @@
 #include <optional>
 #include <utility>
 
-#include "wend/base/charset.hpp"
 #include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/uri/detail/utf8.hpp"
 
 namespace wend::gateway {

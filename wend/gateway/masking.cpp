@@ -6,8 +6,8 @@
 #include <ranges>
 #include <vector>
 
-#include "wend/base/charset.hpp"
 #include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/gateway/paths.hpp"
 #include "wend/uri/edit.hpp"
 #include "wend/uri/escape.hpp"

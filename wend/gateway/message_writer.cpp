@@ -6,7 +6,7 @@
 #include <charconv>
 #include <utility>
 
-#include "wend/base/charset.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/gateway/http_date.hpp"
 
 namespace wend::gateway {

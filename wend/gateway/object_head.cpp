@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "wend/base/charset.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/gateway/http_date.hpp"
 #include "wend/uri/escape.hpp"
 

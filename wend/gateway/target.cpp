@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "wend/access/detail/protocols.hpp"
-#include "wend/base/charset.hpp"
 #include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/gateway/masking.hpp"
 #include "wend/gateway/paths.hpp"
 #include "wend/gateway/readings.hpp"

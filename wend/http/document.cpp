@@ -5,8 +5,8 @@
 
 #include <algorithm>
 
-#include "wend/base/charset.hpp"
 #include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/base/detail/number.hpp"
 #include "wend/engine/address.hpp"
 #include "wend/engine/network.hpp"

@@ -11,8 +11,8 @@
 #include <optional>
 #include <vector>
 
-#include "wend/base/charset.hpp"
 #include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/idna/detail/label.hpp"
 #include "wend/idna/detail/punycode.hpp"
 #include "wend/uri/detail/utf8.hpp"

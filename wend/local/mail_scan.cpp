@@ -9,7 +9,7 @@
 #include <memory>
 #include <unordered_map>
 
-#include "wend/base/charset.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/local/mail_id.hpp"
 #include "wend/local/opening.hpp"
 #include "wend/uri/parts.hpp"

@@ -16,7 +16,7 @@
 
 #include <cstring>
 
-#include "wend/base/charset.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/simd/mask.hpp"
 
 #if defined(__x86_64__)

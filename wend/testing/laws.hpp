@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/registry/registry.hpp"
 #include "wend/schemes/afs/url.hpp"
 #include "wend/schemes/file/url.hpp"

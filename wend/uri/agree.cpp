@@ -5,8 +5,8 @@
 #include <array>
 #include <utility>
 
-#include "wend/base/charset.hpp"
 #include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/uri/detail/dots.hpp"
 #include "wend/uri/detail/percent.hpp"
 #include "wend/uri/detail/place_in.hpp"

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <array>
 
-#include "wend/base/charset.hpp"
 #include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/uri/detail/alphabet.hpp"
 #include "wend/uri/detail/edit.hpp"
 #include "wend/uri/detail/percent.hpp"

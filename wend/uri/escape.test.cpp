@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "wend/base/charset.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/uri/parts.hpp"
 
 namespace wend {

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "wend/base/charset.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/uri/detail/generic_syntax.hpp"
 #include "wend/uri/detail/percent.hpp"
 #include "wend/uri/detail/profiles.hpp"

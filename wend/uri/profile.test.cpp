@@ -5,7 +5,7 @@
 
 #include <bit>
 
-#include "wend/base/charset.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/testing/room.hpp"
 #include "wend/uri/detail/classes.hpp"
 #include "wend/uri/detail/generic_syntax.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/uri/uri_view.hpp"
 
-#include "wend/base/charset.hpp"
+#include "wend/base/detail/chars.hpp"
 
 namespace wend {
 

@@ -7,6 +7,7 @@
 #include "wend/adapters/gmime/gmime.hpp"
 #include "wend/adapters/gmime/mime_parts.hpp"
 #include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/content/detail/message.hpp"
 #include "wend/schemes/mid_cid/url.hpp"
 #include "wend/uri/detail/utf8.hpp"

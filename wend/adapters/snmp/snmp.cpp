@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "wend/access/adapters.hpp"
-#include "wend/base/charset.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/exchange/detail/exchange.hpp"
 #include "wend/exchange/request.hpp"
 #include "wend/schemes/snmp/plan.hpp"

@@ -10,8 +10,8 @@
 #include <algorithm>
 #include <charconv>
 
-#include "wend/base/charset.hpp"
 #include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/chars.hpp"
 
 namespace wend::access {
 namespace {

@@ -7,8 +7,8 @@
 #include <chrono>
 #include <optional>
 
-#include "wend/base/charset.hpp"
 #include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/exchange/listing.hpp"
 
 namespace wend::wire {

@@ -16,7 +16,7 @@
 #include <string>
 #include <string_view>
 
-#include "wend/base/charset.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/exchange/detail/step.hpp"
 
 namespace wend::wire {

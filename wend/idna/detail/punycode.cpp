@@ -12,7 +12,7 @@
 #include <cstdint>
 #include <limits>
 
-#include "wend/base/charset.hpp"
+#include "wend/base/detail/chars.hpp"
 
 namespace wend::idna {
 namespace {

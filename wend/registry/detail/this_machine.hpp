@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <string_view>
 
-#include "wend/base/charset.hpp"
+#include "wend/base/detail/chars.hpp"
 
 namespace wend::wire {
 

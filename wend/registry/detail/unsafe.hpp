@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "wend/base/charset.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/base/error.hpp"
 #include "wend/uri/detail/dots.hpp"
 #include "wend/uri/detail/octets.hpp"

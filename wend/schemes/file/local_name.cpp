@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <vector>
 
-#include "wend/base/charset.hpp"
 #include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/uri/parts.hpp"
 

@@ -5,7 +5,7 @@
 
 #include <random>
 
-#include "wend/base/charset.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/uri/parse.hpp"
 
 namespace wend::file {

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "wend/base/charset.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/uri/detail/percent.hpp"
 #include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/escape.hpp"

@@ -6,8 +6,8 @@
 #include <charconv>
 #include <chrono>
 
-#include "wend/base/charset.hpp"
 #include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/uri/parts.hpp"
 
 namespace wend::ftp {

@@ -5,8 +5,8 @@
 #include <array>
 #include <charconv>
 
-#include "wend/base/charset.hpp"
 #include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/registry/registry.hpp"
 #include "wend/schemes/gopher/command.hpp"
 #include "wend/uri/detail/profiles.hpp"

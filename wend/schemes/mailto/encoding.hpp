@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "wend/base/charset.hpp"
+#include "wend/base/detail/chars.hpp"
 
 namespace wend::mailto {
 

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "wend/base/charset.hpp"
 #include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/base/detail/number.hpp"
 #include "wend/schemes/prospero/words.hpp"
 #include "wend/uri/parts.hpp"

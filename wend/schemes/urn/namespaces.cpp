@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "wend/base/charset.hpp"
 #include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/uri/rfc/grammar.hpp"
 
 namespace wend::urn {

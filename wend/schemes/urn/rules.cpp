@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <charconv>
 
-#include "wend/base/charset.hpp"
 #include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/uri/detail/percent.hpp"
 #include "wend/uri/parse.hpp"
 #include "wend/uri/parts.hpp"

@@ -10,7 +10,7 @@
 #include <span>
 #include <string_view>
 
-#include "wend/base/charset.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/text/detail/characters.hpp"
 
 namespace wend::text {

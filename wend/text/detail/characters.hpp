@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "wend/base/charset.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/text/detail/window.hpp"
 
 namespace wend::text {

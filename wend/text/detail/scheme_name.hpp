@@ -4,7 +4,7 @@
 #include <optional>
 #include <string_view>
 
-#include "wend/base/charset.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/text/detail/window.hpp"
 
 namespace wend::text {

@@ -16,7 +16,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "wend/base/charset.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/uri/detail/generic_syntax.hpp"
 #include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/detail/syntax.hpp"

@@ -5,7 +5,7 @@
 
 #include "wend/uri/detail/classes.hpp"
 
-#include "wend/base/charset.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/rfc/grammar.hpp"
 #include "wend/uri/whatwg/sets.hpp"

@@ -5,7 +5,7 @@
 #include <span>
 #include <string_view>
 
-#include "wend/base/charset.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/uri/profile.hpp"
 
 namespace wend {

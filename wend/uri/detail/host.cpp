@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "wend/base/charset.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/base/diagnostic_sink.hpp"
 #include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/parts.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/uri/detail/newsgroup.hpp"
 
-#include "wend/base/charset.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/base/diagnostic_sink.hpp"
 #include "wend/uri/detail/octets.hpp"
 #include "wend/uri/detail/profiles.hpp"

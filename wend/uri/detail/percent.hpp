@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "wend/base/charset.hpp"
+#include "wend/base/detail/chars.hpp"
 
 /// One escape: a percent sign and two hexadecimal digits, for one octet. RFC 3986 §2.1
 namespace wend::detail {

@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "wend/base/charset.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/base/diagnostic_sink.hpp"
 #include "wend/base/result.hpp"
 #include "wend/uri/detail/percent.hpp"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/uri/detail/split.hpp"
-#include "wend/base/charset.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/base/detail/parse_counts.hpp"
 
 #include <algorithm>

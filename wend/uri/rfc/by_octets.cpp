@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <array>
 
-#include "wend/base/charset.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/uri/detail/host.hpp"
 #include "wend/uri/rfc/quick.hpp"
 

@@ -11,7 +11,7 @@
 
 #include <algorithm>
 
-#include "wend/base/charset.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/base/diagnostic_sink.hpp"
 #include "wend/simd/find.hpp"
 #include "wend/uri/detail/alphabet.hpp"

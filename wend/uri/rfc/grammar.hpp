@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "wend/base/charset.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/detail/syntax.hpp"
 

@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-#include "wend/base/charset.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/base/detail/parse_counts.hpp"
 #include "wend/base/diagnostic_sink.hpp"
 #include "wend/uri/detail/alphabet.hpp"

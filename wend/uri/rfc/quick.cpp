@@ -41,7 +41,7 @@ bool read_old(char const*, std::size_t, profile, offsets&, syntax const*&) { ret
 
 #define WEND_NEEDS_SHUFFLE
 #define WEND_KERNELS "wend/uri/rfc/quick.inc"
-#include "wend/base/charset.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/simd/every_backend.inc"
 
 constinit kernel<bool(char const*, std::size_t, form, offsets&)> const modern{WEND_VERSIONS(read_3986)};

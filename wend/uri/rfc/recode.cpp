@@ -15,8 +15,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "wend/base/charset.hpp"
 #include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/simd/find.hpp"
 #include "wend/uri/detail/alphabet.hpp"
 #include "wend/uri/detail/classes.hpp"

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "wend/base/charset.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/base/result.hpp"
 #include "wend/uri/types.hpp"
 

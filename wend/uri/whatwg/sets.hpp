@@ -11,7 +11,7 @@
 /// beyond ASCII included. WHATWG URL §1.3
 namespace wend::whatwg {
 
-inline constexpr charset c0_control_percent_encode = control | eight_bit;
+inline constexpr charset c0_control_percent_encode = chars::control | chars::eight_bit;
 inline constexpr charset fragment_percent_encode = c0_control_percent_encode | " \"<>`";
 inline constexpr charset query_percent_encode = c0_control_percent_encode | " \"#<>";
 inline constexpr charset special_query_percent_encode = query_percent_encode | "'";
@@ -26,11 +26,11 @@ inline constexpr charset tab_or_newline = "\t\n\r";
 inline constexpr charset c0_control_or_space = charset::range('\0', ' ');
 
 /// The ASCII among the URL code points. WHATWG URL §4.3
-inline constexpr charset url_code_point = alpha | digit | "!$&'()*+,-./:;=?@_~";
+inline constexpr charset url_code_point = chars::alpha | chars::digit | "!$&'()*+,-./:;=?@_~";
 
 /// WHATWG URL §3.2
 inline constexpr charset forbidden_host_code_point = charset::range('\0', '\0') | "\t\n\r #/:<>?@[\\]^|";
-inline constexpr charset forbidden_domain_code_point = forbidden_host_code_point | control | "%";
+inline constexpr charset forbidden_domain_code_point = forbidden_host_code_point | chars::control | "%";
 
 /// WHATWG URL §4.2. `file` is special too, and has no port.
 enum class scheme_kind : std::uint8_t { other, special, file };
@@ -57,7 +57,7 @@ constexpr special_scheme special_scheme_of(std::string_view scheme) noexcept {
 
 /// "C:" or "C|". WHATWG URL §4.2
 constexpr bool is_drive_letter(std::string_view text) noexcept {
-  return text.size() == 2 && alpha[text[0]] && (text[1] == ':' || text[1] == '|');
+  return text.size() == 2 && chars::alpha[text[0]] && (text[1] == ':' || text[1] == '|');
 }
 
 constexpr bool starts_with_drive_letter(std::string_view text) noexcept {
@@ -67,7 +67,7 @@ constexpr bool starts_with_drive_letter(std::string_view text) noexcept {
 
 /// Whether the first segment of a path is "C:".
 constexpr bool path_has_drive(std::string_view path) noexcept {
-  return path.size() >= 3 && path[0] == '/' && alpha[path[1]] && path[2] == ':' &&
+  return path.size() >= 3 && path[0] == '/' && chars::alpha[path[1]] && path[2] == ':' &&
          (path.size() == 3 || path[3] == '/');
 }
 

@@ -16,8 +16,8 @@
 #include <charconv>
 #include <chrono>
 
-#include "wend/base/charset.hpp"
 #include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/exchange/detail/media_type.hpp"
 #include "wend/schemes/ftp/reply.hpp"
 #include "wend/uri/parts.hpp"

@@ -7,8 +7,8 @@
 #include <optional>
 #include <utility>
 
-#include "wend/base/charset.hpp"
 #include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/exchange/detail/media_type.hpp"
 #include "wend/exchange/detail/step.hpp"
 #include "wend/uri/parts.hpp"

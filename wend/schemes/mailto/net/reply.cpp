@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "wend/base/charset.hpp"
 #include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/base/detail/number.hpp"
 #include "wend/uri/parts.hpp"
 

@@ -18,7 +18,7 @@
 
 #include <algorithm>
 
-#include "wend/base/charset.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/uri/escape.hpp"
 
 namespace wend::wire::nntp {

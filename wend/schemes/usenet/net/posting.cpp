@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <optional>
 
-#include "wend/base/charset.hpp"
 #include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/exchange/detail/message_head.hpp"
 #include "wend/uri/detail/utf8.hpp"
 #include "wend/uri/parts.hpp"

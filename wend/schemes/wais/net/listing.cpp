@@ -5,8 +5,8 @@
 #include <charconv>
 #include <vector>
 
-#include "wend/base/charset.hpp"
 #include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/exchange/detail/media_type.hpp"
 #include "wend/schemes/wais/apdu.hpp"
 #include "wend/uri/parse.hpp"

@@ -3,8 +3,8 @@
 
 #include <charconv>
 
-#include "wend/base/charset.hpp"
 #include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/exchange/detail/ports.hpp"
 
 namespace wend::whois {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The basic parser from the authority to the port. WHATWG URL §4.4
-#include "wend/base/charset.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/base/diagnostic_sink.hpp"
 #include "wend/uri/whatwg/detail/basic_parser.hpp"
 

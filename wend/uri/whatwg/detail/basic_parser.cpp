@@ -10,8 +10,8 @@
 
 #include "wend/uri/whatwg/detail/basic_parser.hpp"
 
-#include "wend/base/charset.hpp"
 #include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/uri/whatwg/detail/units.hpp"
 
 namespace wend::whatwg {

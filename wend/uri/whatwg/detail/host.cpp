@@ -7,8 +7,8 @@
 
 #include <algorithm>
 
-#include "wend/base/charset.hpp"
 #include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/base/diagnostic_sink.hpp"
 #include "wend/uri/detail/octets.hpp"
 #include "wend/uri/detail/percent.hpp"

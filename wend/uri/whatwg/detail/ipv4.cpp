@@ -8,7 +8,7 @@
 
 #include <vector>
 
-#include "wend/base/charset.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/uri/parts.hpp"
 #include "wend/uri/whatwg/detail/host.hpp"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "wend/base/charset.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/uri/whatwg/detail/host.hpp"
 
 #include <utility>

@@ -52,7 +52,7 @@ bool begins_well(char const*, std::size_t) { return false; }
 
 #define WEND_NEEDS_SHUFFLE
 #define WEND_KERNELS "wend/uri/whatwg/detail/masks.inc"
-#include "wend/base/charset.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/simd/every_backend.inc"
 
 constinit kernel<lack(char const*, std::size_t, offsets&)> const reader{WEND_VERSIONS(read_normal)};

@@ -5,7 +5,7 @@
 
 #include "wend/uri/whatwg/detail/quick.hpp"
 
-#include "wend/base/charset.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/uri/detail/host.hpp"
 #include "wend/uri/whatwg/detail/host.hpp"
 

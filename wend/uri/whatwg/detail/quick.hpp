@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "wend/base/charset.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/uri/types.hpp"
 #include "wend/uri/uri_view.hpp"
 #include "wend/uri/whatwg/sets.hpp"

@@ -6,8 +6,8 @@
 
 #include <algorithm>
 
-#include "wend/base/charset.hpp"
 #include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/uri/detail/percent.hpp"
 #include "wend/uri/detail/split.hpp"
 #include "wend/uri/detail/utf8.hpp"

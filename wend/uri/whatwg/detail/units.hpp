@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "wend/base/charset.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/uri/detail/percent.hpp"
 #include "wend/uri/detail/utf8.hpp"
 #include "wend/uri/whatwg/sets.hpp"
