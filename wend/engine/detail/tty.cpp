@@ -14,9 +14,12 @@ void apply(int keyboard, ::termios const& how) {
   while (::tcsetattr(keyboard, TCSANOW, &how) != 0 && errno == EINTR) continue;
 }
 
+enum class flag : bool { off, on };
+flag when(bool is_on) { return is_on ? flag::on : flag::off; }
+
 template <class Flags>
-void turn(Flags& flags, unsigned which, bool on) {
-  if (on) flags |= static_cast<Flags>(which);
+void turn(Flags& flags, unsigned which, flag to) {
+  if (to == flag::on) flags |= static_cast<Flags>(which);
   else flags &= ~static_cast<Flags>(which);
 }
 
@@ -38,14 +41,14 @@ void tty::behave(wire::keyboard how) {
   if (!before_) return;
   auto now = *before_;
   bool has_lines = how.edits || how.echoes;
-  turn(now.c_iflag, BRKINT | PARMRK | ISTRIP | INLCR | IGNCR | INPCK, false);
-  turn(now.c_iflag, ICRNL, has_lines);
-  turn(now.c_iflag, IXON, how.pauses);
-  turn(now.c_oflag, OPOST | ONLCR, has_lines);
-  turn(now.c_lflag, ISIG, false);  // ^C goes to the peer
-  turn(now.c_lflag, ICANON | IEXTEN, how.edits);
-  turn(now.c_lflag, ECHO, how.echoes);
-  turn(now.c_lflag, ECHONL, false);
+  turn(now.c_iflag, BRKINT | PARMRK | ISTRIP | INLCR | IGNCR | INPCK, flag::off);
+  turn(now.c_iflag, ICRNL, when(has_lines));
+  turn(now.c_iflag, IXON, when(how.pauses));
+  turn(now.c_oflag, OPOST | ONLCR, when(has_lines));
+  turn(now.c_lflag, ISIG, flag::off);  // ^C goes to the peer
+  turn(now.c_lflag, ICANON | IEXTEN, when(how.edits));
+  turn(now.c_lflag, ECHO, when(how.echoes));
+  turn(now.c_lflag, ECHONL, flag::off);
   if (how.edits) {
     now.c_cc[VEOF] = _POSIX_VDISABLE;  // ^D goes to the peer, too
     now.c_cc[VEOL] = static_cast<cc_t>(wire::escape_character);

@@ -21,6 +21,7 @@
 
 #include <array>
 #include <coroutine>
+#include <cstdint>
 #include <exception>
 #include <optional>
 
@@ -30,6 +31,9 @@ namespace wend::wire {
 
 template <class T>
 class dialogue;
+
+/// Whether a refused step ends the exchange, or is reported to the part that took it.
+enum class refusal_effect : std::uint8_t { ends_exchange, is_reported };
 
 /// The state that all parts of one exchange share. Lives in the exchange's frame.
 struct conversation {
@@ -46,7 +50,7 @@ struct conversation {
   bool over = false;
 
   inbox& at(channel c) { return inboxes[static_cast<std::size_t>(c)]; }
-  void say(step wanted, bool insist);
+  void say(step wanted, refusal_effect);
   void listen(step wanted, void* self, bool (*take)(void*));
   void finish(step last);
 };
@@ -59,7 +63,7 @@ struct speaker {
   void unhandled_exception() { throw; }  // protocols do not throw; memory may run out
 
   std::suspend_always yield_value(step wanted) {
-    in->say(wanted, true);
+    in->say(wanted, refusal_effect::ends_exchange);
     return {};
   }
 
@@ -68,7 +72,7 @@ struct speaker {
     step wanted;
 
     bool await_ready() { return false; }
-    void await_suspend(std::coroutine_handle<>) { in.say(wanted, false); }
+    void await_suspend(std::coroutine_handle<>) { in.say(wanted, refusal_effect::is_reported); }
     [[nodiscard]] bool await_resume() { return in.done_well; }
   };
   attempt await_transform(step wanted) { return {*in, wanted}; }

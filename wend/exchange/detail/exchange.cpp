@@ -49,7 +49,7 @@ void exchange::refuse(errc why, std::string_view words) {
   talk.finish(fail(why, talk.words));
 }
 
-void conversation::say(step wanted, bool insist) {
+void conversation::say(step wanted, refusal_effect effect) {
   if (wanted.what == act::fail) return finish(wanted);
   // A new connection has received nothing. Input that arrived in clear before the TLS handshake is dropped
   // (RFC 4217 §4, RFC 4642 §5: STARTTLS injection).
@@ -59,13 +59,13 @@ void conversation::say(step wanted, bool insist) {
   if (wanted.what == act::listen) at(channel::data).clear();
   if (wanted.what == act::alarm) rang = false;
   current = wanted;
-  insisted = insist;
+  insisted = effect == refusal_effect::ends_exchange;
   done_well = true;
   has_step = true;
 }
 
 void conversation::listen(step wanted, void* self, bool (*take)(void*)) {
-  say(wanted, true);
+  say(wanted, refusal_effect::ends_exchange);
   at(wanted.on).keep();
   waiter = self;
   try_again = take;
