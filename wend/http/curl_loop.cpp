@@ -15,23 +15,23 @@
 namespace wend::engine {
 namespace {
 
-// So that what libcurl waits for is what it is told of.
+// A direction to watch is passed back to libcurl as the event.
 static_assert(CURL_POLL_IN == CURL_CSELECT_IN && CURL_POLL_OUT == CURL_CSELECT_OUT);
 
 std::atomic<unsigned> failed_allocations = 0;  // of libcurl, in all threads
 
 template <class T>
-T* noted(T* memory) noexcept {
+T* checked(T* memory) noexcept {
   if (memory) return memory;
   ++failed_allocations;
   call_new_handler();
   return nullptr;
 }
 
-void* allocate(std::size_t size) { return noted(std::malloc(size)); }
-void* reallocate(void* old, std::size_t size) { return noted(std::realloc(old, size)); }
-void* allocate_zeros(std::size_t count, std::size_t size) { return noted(std::calloc(count, size)); }
-char* duplicate(char const* text) { return noted(::strdup(text)); }
+void* allocate(std::size_t size) { return checked(std::malloc(size)); }
+void* reallocate(void* old, std::size_t size) { return checked(std::realloc(old, size)); }
+void* allocate_zeros(std::size_t count, std::size_t size) { return checked(std::calloc(count, size)); }
+char* duplicate(char const* text) { return checked(::strdup(text)); }
 
 CURLM* new_multi() {
   static bool const ready = curl_global_init_mem(CURL_GLOBAL_DEFAULT, allocate, std::free, reallocate,
@@ -41,14 +41,14 @@ CURLM* new_multi() {
 
 }  // namespace
 
-/// A socket of libcurl's, which asio only watches.
-struct curl_loop::watched {
-  explicit watched(asio::any_io_executor on) : end(on) {}
-  ~watched() { leave(); }
+/// A socket of libcurl; asio only waits for its events.
+struct curl_loop::watched_socket {
+  explicit watched_socket(asio::any_io_executor on) : end(on) {}
+  ~watched_socket() { leave(); }
 
   void leave() {
     wanted = 0;
-    if (end.is_open()) end.release();  // what waits here ends
+    if (end.is_open()) end.release();  // pending waits are cancelled
   }
   bool& waits(int direction) { return waiting[direction == CURL_POLL_OUT]; }
 
@@ -64,22 +64,22 @@ curl_loop::curl_loop(asio::any_io_executor on) : timer_(on), multi_(new_multi())
   curl_multi_setopt(multi_, CURLMOPT_SOCKETDATA, this);
   curl_multi_setopt(multi_, CURLMOPT_TIMERFUNCTION, &curl_loop::set_timer);
   curl_multi_setopt(multi_, CURLMOPT_TIMERDATA, this);
-  // By itself it keeps so many for each request at work, which is few as soon as there is a pause.
+  // The default is four times the number of active transfers, so that a pause would close most connections.
   curl_multi_setopt(multi_, CURLMOPT_MAXCONNECTS, 64L);
 }
 
 curl_loop::~curl_loop() { curl_multi_cleanup(multi_); }
 
-bool curl_loop::add(CURL* one, std::function<void(CURLcode)> over) {
-  transfers_[one] = std::move(over);
-  bool begun = curl_multi_add_handle(multi_, one) == CURLM_OK;
+bool curl_loop::add(CURL* handle, std::function<void(CURLcode)> over) {
+  transfers_[handle] = std::move(over);
+  bool begun = curl_multi_add_handle(multi_, handle) == CURLM_OK;
   broken_ = broken_ || !begun;
   return begun;
 }
 
-void curl_loop::remove(CURL* one) {
-  curl_multi_remove_handle(multi_, one);
-  transfers_.erase(one);
+void curl_loop::remove(CURL* handle) {
+  curl_multi_remove_handle(multi_, handle);
+  transfers_.erase(handle);
 }
 
 int curl_loop::close_socket(void* loop, curl_socket_t socket) {
@@ -87,8 +87,8 @@ int curl_loop::close_socket(void* loop, curl_socket_t socket) {
   return ::close(socket);
 }
 
-/// After a callback has answered -1, libcurl does nothing for any transfer any more: each fails now, and not
-/// at its deadline. Not from inside the callback, which must not call libcurl's users.
+/// After a callback returned -1, libcurl processes no transfer any more: ends each transfer with an error,
+/// instead of at its deadline. Posted, since the callback must not call users of libcurl.
 void curl_loop::break_off() noexcept {
   broken_ = true;
   try {
@@ -96,12 +96,12 @@ void curl_loop::break_off() noexcept {
       if (auto still = self.lock())
         for (auto const& [handle, over] : still->transfers_) over(CURLE_ABORTED_BY_CALLBACK);
     });
-  } catch (std::bad_alloc const&) {  // then it is at the deadline
+  } catch (std::bad_alloc const&) {  // the transfers end at their deadlines
   }
 }
 
-/// What a callback does, for which memory may lack. Nothing may be thrown through libcurl; and where it is
-/// told -1 it is lost for all that uses it, so that a moment's want is waited out.
+/// Runs the work of a callback, up to three times if memory is short: an exception must not pass through
+/// libcurl, and a result of -1 breaks the whole loop.
 template <class Work>
 int curl_loop::try_to(Work work) noexcept {
   for (int i = 0; i < 3; ++i) try {
@@ -114,71 +114,71 @@ int curl_loop::try_to(Work work) noexcept {
 }
 
 int curl_loop::watch_socket(CURL*, curl_socket_t socket, int wanted, void* loop, void*) {
-  auto me = static_cast<curl_loop*>(loop);
-  if (wanted != CURL_POLL_REMOVE) return me->try_to([&] { return me->watch(socket, wanted); });
-  me->forget(socket);
+  auto owner = static_cast<curl_loop*>(loop);
+  if (wanted != CURL_POLL_REMOVE) return owner->try_to([&] { return owner->watch(socket, wanted); });
+  owner->forget(socket);
   return 0;
 }
 
 bool curl_loop::watch(curl_socket_t socket, int wanted) {
-  auto& one = watched_[socket];
-  if (!one) {
-    auto fresh = std::make_shared<watched>(executor());
+  auto& entry = watched_[socket];
+  if (!entry) {
+    auto fresh = std::make_shared<watched_socket>(executor());
     error_code wrong;
     fresh->end.assign(socket, wrong);
     if (wrong) {
       why_broken_ = wrong.message();
       return false;
     }
-    one = std::move(fresh);
+    entry = std::move(fresh);
   }
-  one->wanted = wanted;
-  wait(one, CURL_POLL_IN);
-  wait(one, CURL_POLL_OUT);
+  entry->wanted = wanted;
+  wait(entry, CURL_POLL_IN);
+  wait(entry, CURL_POLL_OUT);
   return true;
 }
 
 void curl_loop::forget(curl_socket_t socket) {
-  auto found = watched_.find(socket);
-  if (found == watched_.end()) return;
-  found->second->leave();
-  watched_.erase(found);
+  auto it = watched_.find(socket);
+  if (it == watched_.end()) return;
+  it->second->leave();
+  watched_.erase(it);
 }
 
-void curl_loop::wait(std::shared_ptr<watched> one, int direction) {
-  if (!(one->wanted & direction) || one->waits(direction)) return;
-  one->waits(direction) = true;
+void curl_loop::wait(std::shared_ptr<watched_socket> entry, int direction) {
+  if (!(entry->wanted & direction) || entry->waits(direction)) return;
+  entry->waits(direction) = true;
   auto how = direction == CURL_POLL_IN ? asio::posix::descriptor_base::wait_read
                                        : asio::posix::descriptor_base::wait_write;
   auto lost = [](bool* waits) { *waits = false; };
-  std::unique_ptr<bool, decltype(lost)> unless_begun(&one->waits(direction), lost);
-  one->end.async_wait(how, [self = weak_from_this(), one, direction](error_code wrong) {
-    one->waits(direction) = false;
-    auto me = self.lock();
-    if (!me || !(one->wanted & direction)) return;
-    me->act(one->end.native_handle(), wrong ? CURL_CSELECT_ERR : direction);
-    me->wait(one, direction);
+  std::unique_ptr<bool, decltype(lost)> unless_begun(&entry->waits(direction), lost);
+  entry->end.async_wait(how, [self = weak_from_this(), entry, direction](error_code wrong) {
+    entry->waits(direction) = false;
+    auto owner = self.lock();
+    if (!owner || !(entry->wanted & direction)) return;
+    owner->act(entry->end.native_handle(), wrong ? CURL_CSELECT_ERR : direction);
+    owner->wait(entry, direction);
   });
   (void)unless_begun.release();
 }
 
 int curl_loop::set_timer(CURLM*, long milliseconds, void* loop) {
-  auto me = static_cast<curl_loop*>(loop);
-  me->timer_.cancel();
-  auto turn = ++me->turn_;
+  auto owner = static_cast<curl_loop*>(loop);
+  owner->timer_.cancel();
+  auto turn = ++owner->turn_;
   if (milliseconds < 0) return 0;
-  if (milliseconds == 0) {  // with every request: not worth a clock
-    return me->try_to([me, turn] {
-      asio::post(me->executor(), [self = me->weak_from_this(), turn] {
+  if (milliseconds == 0) {  // set for every request: no timer needed
+    return owner->try_to([owner, turn] {
+      asio::post(owner->executor(), [self = owner->weak_from_this(), turn] {
         auto still = self.lock();
         if (still && still->turn_ == turn) still->act(CURL_SOCKET_TIMEOUT, 0);
       });
       return true;
     });
   }
-  me->timer_.expires_after(std::chrono::milliseconds(milliseconds));
-  return me->try_to([me] {
-    me->timer_.async_wait([self = me->weak_from_this()](error_code stopped) {
+  owner->timer_.expires_after(std::chrono::milliseconds(milliseconds));
+  return owner->try_to([owner] {
+    owner->timer_.async_wait([self = owner->weak_from_this()](error_code stopped) {
       auto still = self.lock();
       if (still && !stopped) still->act(CURL_SOCKET_TIMEOUT, 0);
     });
@@ -186,16 +186,17 @@ int curl_loop::set_timer(CURLM*, long milliseconds, void* loop) {
   });
 }
 
-/// libcurl forgets a transfer, or a socket, whose allocation fails in the middle of its work: all are told.
+/// If an allocation of libcurl fails here, it may lose a transfer or a socket without a notice: ends all
+/// transfers.
 void curl_loop::act(curl_socket_t socket, int happened) {
   int running = 0;
   auto before = failed_allocations();
   curl_multi_socket_action(multi_, socket, happened, &running);
   int left = 0;
-  while (auto said = curl_multi_info_read(multi_, &left)) {
-    if (said->msg != CURLMSG_DONE) continue;
-    auto found = transfers_.find(said->easy_handle);
-    if (found != transfers_.end()) found->second(said->data.result);
+  while (auto message = curl_multi_info_read(multi_, &left)) {
+    if (message->msg != CURLMSG_DONE) continue;
+    auto it = transfers_.find(message->easy_handle);
+    if (it != transfers_.end()) it->second(message->data.result);
   }
   if (failed_allocations() != before)
     for (auto const& [handle, over] : transfers_) over(CURLE_OUT_OF_MEMORY);

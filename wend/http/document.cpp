@@ -25,81 +25,82 @@ namespace {
 using access::request;
 namespace known = wire::known;
 
-constexpr std::size_t most_said = 200;  // of what a server says for people
+constexpr std::size_t longest_reason = 200;  // octets of the reason phrase
 
 // ---- the request
 
 bool is_http(uri_view u) {
   return same_ignoring_case(u.scheme(), "http") || same_ignoring_case(u.scheme(), "https");
 }
-/// https through a proxy is said to nobody but the origin server: RFC 9110 §9.3.6.
-outcome<void> dig_tunnel(web_request& made, uri_view u, policy const& rules) {
-  auto direct = http::plan_for(u, made.method, rules.asker.to_ascii);
+/// An https request through a proxy uses CONNECT, so that only the origin server reads it: RFC 9110 §9.3.6.
+outcome<void> set_up_tunnel(web_request& request, uri_view u, policy const& rules) {
+  auto direct = http::plan_for(u, request.method, rules.asker.to_ascii);
   if (!direct) return failed(direct.error().code, {}, direct.error().at);
-  made.tunnel = std::exchange(made.peer, *direct->peer);
-  made.tunnel_tls = std::exchange(made.tls, true);
-  made.target = direct->request_target;
-  for (auto& [name, value] : made.headers)
+  request.tunnel = std::exchange(request.peer, *direct->peer);
+  request.tunnel_tls = std::exchange(request.tls, true);
+  request.target = direct->request_target;
+  for (auto& [name, value] : request.headers)
     if (same_ignoring_case(name, "proxy-authorization")) direct->headers.emplace_back(name, value);
-  made.headers = direct->headers;
+  request.headers = direct->headers;
   return {};
 }
 
-/// Those that frame a message are libcurl's business.
-outcome<void> put_own_headers(web_request& made, wire::pairs const& own) {
+/// Adds headers of the caller. Headers that frame the message are set by libcurl.
+outcome<void> put_own_headers(web_request& request, wire::pairs const& own) {
   constexpr std::string_view framing[] = {"content-length", "transfer-encoding", "upgrade", "connection"};
   for (auto const& header : own) {
     auto const& name = header.first;
-    auto same = [&](std::string_view one) { return same_ignoring_case(one, name); };
+    auto same = [&](std::string_view other) { return same_ignoring_case(other, name); };
     if (std::ranges::any_of(framing, same))
       return failed(errc::not_allowed, name + " is not for callers to say");
-    std::erase_if(made.headers, [&](auto const& one) { return same(one.first); });
+    std::erase_if(request.headers, [&](auto const& replaced) { return same(replaced.first); });
   }
-  for (auto const& one : own)
-    if (!one.second.empty()) made.headers.push_back(one);
+  for (auto const& header : own)
+    if (!header.second.empty()) request.headers.push_back(header);
   return {};
 }
 
-bool says_itself(request const& asked, std::string_view header) {
+bool has_own_header(request const& asked, std::string_view header) {
   return std::ranges::any_of(asked.headers,
-                             [&](auto const& one) { return same_ignoring_case(one.first, header); });
+                             [&](auto const& own) { return same_ignoring_case(own.first, header); });
 }
 
 outcome<web_request> request_for(network& net, wire::plan const& plan, request const& asked,
                                  policy const& rules) {
   uri_view u = asked.name;
-  web_request made;
-  made.peer = *plan.peer;
-  made.tls = plan.tls;
-  made.method = plan.method;
-  made.target = plan.request_target;
-  made.headers = plan.headers;
-  made.has_body = asked.what == verb::put || asked.what == verb::append;
+  web_request outgoing;
+  outgoing.peer = *plan.peer;
+  outgoing.tls = plan.tls;
+  outgoing.method = plan.method;
+  outgoing.target = plan.request_target;
+  outgoing.headers = plan.headers;
+  outgoing.has_body = asked.what == verb::put || asked.what == verb::append;
   auto own_peer = wire::peer_of(u, rules.asker.to_ascii);
-  made.is_chosen = !own_peer || *own_peer != made.peer;  // else the configuration's
+  outgoing.is_chosen = !own_peer || *own_peer != outgoing.peer;  // a proxy or a gateway of the configuration
   bool private_too = net.options().private_addresses && rules.private_addresses;
-  if (made.is_chosen && !private_too && names_our_network(u))
+  if (outgoing.is_chosen && !private_too && names_our_network(u))
     return failed(errc::not_allowed, std::string(u.host()) + " is no public address");
 
-  bool through = !made.target.starts_with('/');
+  bool through = !outgoing.target.starts_with('/');
   if (through && same_ignoring_case(u.scheme(), "https")) {
-    if (auto dug = dig_tunnel(made, u, rules); !dug) return std::unexpected(dug.error());
+    if (auto done = set_up_tunnel(outgoing, u, rules); !done) return std::unexpected(done.error());
   }
   if (u.has_password()) {
     auto name = u.without_fragment();
-    auto at = made.target.find(name.text());
-    made.shown_target = made.target;
-    if (at != made.target.npos) made.shown_target.replace(at, name.text().size(), redacted(name));
+    auto at = outgoing.target.find(name.text());
+    outgoing.shown_target = outgoing.target;
+    if (at != outgoing.target.npos) outgoing.shown_target.replace(at, name.text().size(), redacted(name));
   }
   if (asked.what == verb::get && asked.from > 0)
-    made.headers.emplace_back("Range", "bytes=" + std::to_string(asked.from) + "-");  // RFC 9110 §14.2
-  if (auto put = put_own_headers(made, asked.headers); !put) return std::unexpected(put.error());
-  return made;
+    outgoing.headers.emplace_back("Range",
+                                  "bytes=" + std::to_string(asked.from) + "-");  // RFC 9110 §14.2
+  if (auto put = put_own_headers(outgoing, asked.headers); !put) return std::unexpected(put.error());
+  return outgoing;
 }
 
-// ---- who asks: RFC 9110 §11.6
+// ---- logins: RFC 9110 §11.6
 
-/// Whether one of the challenges is of the scheme: `Digest realm="a, Basic b", Basic realm="c"`.
+/// Whether a challenge is of the scheme: `Digest realm="a, Basic b", Basic realm="c"`.
 bool offers(std::string_view challenges, std::string_view scheme) {
   constexpr charset word = alpha | digit | "-";
   bool quoted = false, begins = true;
@@ -125,23 +126,23 @@ bool offers(std::string_view challenges, std::string_view scheme) {
 }
 
 bool offers(web_answer const& answer, std::string_view scheme) {
-  return std::ranges::any_of(answer.headers, [&](auto const& one) {
-    return same_ignoring_case(one.first, "www-authenticate") && offers(one.second, scheme);
+  return std::ranges::any_of(answer.headers, [&](auto const& header) {
+    return same_ignoring_case(header.first, "www-authenticate") && offers(header.second, scheme);
   });
 }
 
-asio::awaitable<std::optional<std::string>> answer_of(async_caller const& who, std::string_view kind,
-                                                      std::string prompt) {
+asio::awaitable<std::optional<std::string>> ask_user(async_caller const& caller, std::string_view kind,
+                                                     std::string prompt) {
   access::question asked{std::string(kind), std::string(prompt), {}};
   std::optional<std::string> answer;
-  if (who.ask) answer = co_await who.ask(asked);
+  if (caller.ask) answer = co_await caller.ask(asked);
   co_return answer;
 }
 
-/// What is known, then what the user answers. RFC 1738 §3.3 has no login in an http URL; where RFC 3986 lets
-/// one stand, it is said to the server that asks and to nobody else.
+/// The login of the policy, else of the URI, else what the user answers; nullopt without an answer. RFC 1738
+/// §3.3 has no login in an http URL; one that RFC 3986 permits is sent only to the server that asks for it.
 asio::awaitable<std::optional<web_login>> login_for(uri_view u, policy const& rules,
-                                                    async_caller const& who) {
+                                                    async_caller const& caller) {
   auto user = rules.asker.user;
   auto password = rules.asker.password;
   auto own = internet::login_of(u);
@@ -150,14 +151,14 @@ asio::awaitable<std::optional<web_login>> login_for(uri_view u, policy const& ru
     password = own.password;
   }
   std::string place(u.host());
-  if (!user) user = co_await answer_of(who, "line", "User at " + place);
+  if (!user) user = co_await ask_user(caller, "line", "User at " + place);
   if (!user) co_return std::nullopt;
-  if (!password) password = co_await answer_of(who, "password", "Password for " + *user + " at " + place);
+  if (!password) password = co_await ask_user(caller, "password", "Password for " + *user + " at " + place);
   if (!password) co_return std::nullopt;
-  web_login made;
-  made.user = std::move(*user);
-  made.password = std::move(*password);
-  co_return made;
+  web_login login;
+  login.user = std::move(*user);
+  login.password = std::move(*password);
+  co_return login;
 }
 
 // ---- the answer
@@ -190,7 +191,7 @@ struct range {
     if (!sound) first = last = {};
   }
 
-  /// Whether it lies within the one range that a Range field asks for: RFC 9110 §14.1.2.
+  /// Whether it lies within the range of the Range field: RFC 9110 §14.1.2.
   bool answers(std::string_view field) const {
     if (field.size() < 6 || !same_ignoring_case(field.substr(0, 6), "bytes=")) return true;  // other units
     auto part = field.substr(6);
@@ -204,18 +205,18 @@ struct range {
 
 std::unexpected<failure> refused(web_answer const& answer, std::string_view why = {}) {
   auto row = std::ranges::find(meanings, answer.status, &meaning::status);
-  auto said = answer.said;
+  auto words = answer.status_text;
   for (auto name : {"Retry-After", "Allow", "Content-Range"})
-    if (auto value = answer.header(name)) said += std::string(" (") + name + ": " + *value + ")";
-  said.resize(std::min(said.size(), most_said));
-  if (!why.empty()) (said += ": ") += why;
-  failure why_not(row == std::end(meanings) ? errc::unexpected_reply : row->why, said);
-  why_not.http_status = static_cast<int>(answer.status);
-  why_not.length = range(answer.header("Content-Range")).length;
-  return std::unexpected(std::move(why_not));
+    if (auto value = answer.header(name)) words += std::string(" (") + name + ": " + *value + ")";
+  words.resize(std::min(words.size(), longest_reason));
+  if (!why.empty()) (words += ": ") += why;
+  failure result(row == std::end(meanings) ? errc::unexpected_reply : row->why, words);
+  result.http_status = static_cast<int>(answer.status);
+  result.length = range(answer.header("Content-Range")).length;
+  return std::unexpected(std::move(result));
 }
 
-/// Behind the last octet that a Range field asks for, if it names one.
+/// The position behind the last octet of the Range field; UINT64_MAX if it has none.
 std::uint64_t end_asked_for(std::string_view field) {
   auto hyphen = field.find('-');
   auto last = hyphen == field.npos || field.substr(0, hyphen).ends_with('=')
@@ -224,7 +225,8 @@ std::uint64_t end_asked_for(std::string_view field) {
   return last && *last < UINT64_MAX ? *last + 1 : UINT64_MAX;
 }
 
-/// `type "/" subtype` in lower case, without its parameters; what is none says nothing. RFC 9110 §8.3.1.
+/// `type "/" subtype` in lower case, without its parameters; application/octet-stream if invalid. RFC 9110
+/// §8.3.1.
 std::string media_type_in(std::string const* text) {
   constexpr charset token = alpha | digit | "!#$%&'*+-.^_`|~";
   auto type = text ? text->substr(0, text->find_first_of("; \t")) : std::string();
@@ -237,84 +239,85 @@ std::string media_type_in(std::string const* text) {
   return type;
 }
 
-// Headers that tell of the object, besides those that are facts: RFC 9110 §8, §10.2, RFC 8288 §3.
-constexpr std::string_view telling[] = {"allow",
-                                        "cache-control",
-                                        "content-disposition",
-                                        "content-encoding",
-                                        "content-language",
-                                        "etag",
-                                        "expires",
-                                        "link",
-                                        "server",
-                                        "via"};
+// Headers that describe the object and are passed on as notes: RFC 9110 §8, §10.2, RFC 8288 §3.
+constexpr std::string_view noted_headers[] = {"allow",
+                                              "cache-control",
+                                              "content-disposition",
+                                              "content-encoding",
+                                              "content-language",
+                                              "etag",
+                                              "expires",
+                                              "link",
+                                              "server",
+                                              "via"};
 
-/// All that the head says under one name: RFC 9110 §5.3.
+/// All values of a header, joined: RFC 9110 §5.3.
 std::string all_values(web_answer const& head, std::string_view name) {
-  std::string all;
+  std::string values;
   for (auto const& [header, value] : head.headers)
-    if (same_ignoring_case(header, name) && !value.empty()) (all += all.empty() ? "" : ", ") += value;
-  return all;
+    if (same_ignoring_case(header, name) && !value.empty()) (values += values.empty() ? "" : ", ") += value;
+  return values;
 }
 
-/// What one answer means to the one who asked for the object.
+/// Reads the response to one request for an object.
 class reading {
  public:
-  reading(request const& asked, web_request const& said, async_caller const& who)
+  reading(request const& asked, web_request const& sent, async_caller const& caller)
       : asked_(asked),
-        said_(said),
-        note_(who.note),
-        takes_refusals_(who.takes_refusals),
-        takes_any_part_(who.takes_any_part),
-        delivers_(who.deliver != nullptr && said.method != "HEAD") {}
+        sent_(sent),
+        note_(caller.note),
+        takes_refusals_(caller.takes_refusals),
+        takes_any_part_(caller.takes_any_part),
+        delivers_(caller.deliver != nullptr && sent.method != "HEAD") {}
 
   ending begin(web_answer&);
   outcome<hop> end(web_answer const&);
 
  private:
   bool has_object(web_answer const&) const;
-  ending find_place(web_answer const&);
-  ending compared_with_range(web_answer const&) const;
+  ending check_range(web_answer const&);
+  ending check_length(web_answer const&) const;
   void tell(std::string_view name, std::string value);
   result<uri> resolved(std::string const& reference) const;
   bool is_of_same_origin(uri_view) const;
   outcome<hop> redirected(web_answer const&) const;
 
   request const& asked_;
-  web_request const& said_;
+  web_request const& sent_;
   std::function<void(std::string_view, std::string_view)> const& note_;
-  std::uint64_t own_end_ = UINT64_MAX;               // behind the last octet that a header Range asks for
-  bool takes_refusals_, takes_any_part_, delivers_;  // `delivers_`: the body is counted
+  std::uint64_t own_end_ = UINT64_MAX;               // end of the range in the own Range header
+  bool takes_refusals_, takes_any_part_, delivers_;  // `delivers_`: octets of the body are counted
   hop hop_{};
   range range_{nullptr};
 };
 
 void reading::tell(std::string_view name, std::string value) {
   if (note_) note_(name, value);
-  auto& made = hop_.object;
-  if (name == known::media_type) made.facts.type = made.media_type = std::move(value);
-  else if (name == known::size) made.facts.size = number_in(value);
-  else if (name == known::date) made.facts.date = std::move(value);
-  else if (name == known::begins_at) made.begins_at = number_in(value).value_or(0);
-  else made.notes.emplace_back(name, std::move(value));
+  auto& object = hop_.object;
+  if (name == known::media_type) object.facts.type = object.media_type = std::move(value);
+  else if (name == known::size) object.facts.size = number_in(value);
+  else if (name == known::date) object.facts.date = std::move(value);
+  else if (name == known::begins_at) object.begins_at = number_in(value).value_or(0);
+  else object.notes.emplace_back(name, std::move(value));
 }
 
-/// Which octets come: RFC 9110 §15.3.7. A server may ignore what is asked for, and give all.
-ending reading::find_place(web_answer const& head) {
+/// Checks the range of a 206 against the request: RFC 9110 §15.3.7. A server may ignore the range, and send
+/// the whole object.
+ending reading::check_range(web_answer const& head) {
   if (head.status != 206) return {};
   range_ = range(head.header("Content-Range"));
-  auto own = std::ranges::find_if(asked_.headers,
-                                  [](auto const& one) { return same_ignoring_case(one.first, "range"); });
+  auto own = std::ranges::find_if(
+      asked_.headers, [](auto const& header) { return same_ignoring_case(header.first, "range"); });
   bool right = range_.first && all_values(head, "Content-Range").find(',') == std::string::npos;
   bool has_own = own != asked_.headers.end();
   if (has_own) own_end_ = end_asked_for(own->second);
   if (has_own) right = right && (takes_any_part_ || range_.answers(own->second));
   else right = right && asked_.from > 0 && *range_.first == asked_.from;
-  if (!right) return failure{errc::unexpected_reply, head.said + ", but of other octets"};
+  if (!right) return failure{errc::unexpected_reply, head.status_text + ", but of other octets"};
   return {};
 }
 
-/// What comes of a change is an object only if something comes.
+/// Whether the body is an object. The response to a change has one only if it is not empty.
 bool reading::has_object(web_answer const& head) const {
   auto length = head.header("Content-Length");
   if (head.status == 204 || head.status == 205) return false;
@@ -324,7 +327,7 @@ bool reading::has_object(web_answer const& head) const {
 
 ending reading::begin(web_answer& head) {
   hop_ = {};
-  if (auto wrong = find_place(head)) return wrong;
+  if (auto wrong = check_range(head)) return wrong;
   if (range_.last) head.longest = *range_.last - *range_.first + 1;
   auto type = head.header("Content-Type");
   auto length = head.header("Content-Length");
@@ -338,10 +341,10 @@ ending reading::begin(web_answer& head) {
     if (type && *type != hop_.object.media_type) tell("content-type", *type);
   }
   if (!head.is_good()) {
-    tell("status", head.said);
+    tell("status", head.status_text);
     if (auto later = head.header("Retry-After")) tell("retry-after", *later);
   }
-  for (auto name : telling)
+  for (auto name : noted_headers)
     if (auto value = all_values(head, name); !value.empty()) tell(name, std::move(value));
   for (auto name : {"content-location", "location"}) {
     auto value = head.header(name);
@@ -351,21 +354,22 @@ ending reading::begin(web_answer& head) {
   return {};
 }
 
-/// Against the URI that was really asked for: a gateway's, if one was. RFC 9110 §10.2.2, §8.7.
+/// Resolves against the target URI; for a gateway, against the URI that was sent to it. RFC 9110 §10.2.2,
+/// §8.7.
 result<uri> reading::resolved(std::string const& reference) const {
-  bool at_gateway = said_.is_chosen && !said_.tunnel && said_.target.starts_with('/');
-  auto asked = at_gateway ? (said_.tls ? "https://" : "http://") + wire::text_of(said_.peer) + said_.target
+  bool at_gateway = sent_.is_chosen && !sent_.tunnel && sent_.target.starts_with('/');
+  auto asked = at_gateway ? (sent_.tls ? "https://" : "http://") + wire::text_of(sent_.peer) + sent_.target
                           : std::string(asked_.name.text());
   auto base = repair(asked);
   if (!base) return std::unexpected(base.error());
   auto read = repair_reference(reference);
   if (!read) return std::unexpected(read.error());
-  auto found = resolve(base->value, read->value);
-  if (!found) return std::unexpected(found.error());
-  return std::move(found->value);
+  auto target = resolve(base->value, read->value);
+  if (!target) return std::unexpected(target.error());
+  return std::move(target->value);
 }
 
-/// RFC 9110 §4.3.1. A host without a name, or without a port, has no origin.
+/// RFC 9110 §4.3.1. A URI without a host or a port has no origin.
 bool reading::is_of_same_origin(uri_view other) const {
   uri_view u = asked_.name;
   auto here = wire::peer_of(u), there = wire::peer_of(other);
@@ -376,30 +380,30 @@ bool reading::is_of_same_origin(uri_view other) const {
 outcome<hop> reading::redirected(web_answer const& answer) const {
   auto location = answer.header("Location");
   auto there = location ? resolved(*location) : mistake(errc::no_scheme);
-  // RFC 9110 §4.2.4: a login that a server writes into a web URI is a trick.
+  // RFC 9110 §4.2.4: a login in a Location is removed.
   if (there && is_http(*there) && there->view().has_userinfo())
     there = with(*there, part::userinfo, std::nullopt);
   if (!there) return refused(answer, "it does not say where");
-  hop made;
-  made.elsewhere.push_back({there->text()});
+  hop redirect;
+  redirect.elsewhere.push_back({there->text()});
   uri_view from = asked_.name;
   if (from.has_fragment() && !there->view().has_fragment())
-    (made.elsewhere.front().uri += '#') += from.fragment();  // RFC 9110 §10.2.2
+    (redirect.elsewhere.front().uri += '#') += from.fragment();  // RFC 9110 §10.2.2
   bool posted = asked_.what == verb::append && answer.status <= 302;
-  bool changes = said_.has_body || asked_.what == verb::remove;
-  made.by_get = changes && (answer.status == 303 || posted);
-  return made;
+  bool changes = sent_.has_body || asked_.what == verb::remove;
+  redirect.by_get = changes && (answer.status == 303 || posted);
+  return redirect;
 }
 
-/// What came is as much as the answer says of itself (RFC 9110 §14.4), and as much as was asked for.
-ending reading::compared_with_range(web_answer const& answer) const {
+/// Whether the body has as many octets as its Content-Range states (RFC 9110 §14.4), and as were requested.
+ending reading::check_length(web_answer const& answer) const {
   auto length = *range_.last - *range_.first + 1;
   if (delivers_ && answer.delivered < length)
-    return failure{errc::truncated, answer.said + ": fewer octets than it says"};
+    return failure{errc::truncated, answer.status_text + ": fewer octets than it says"};
   if (takes_any_part_) return {};
-  // Where the length is not known, more may follow what was asked for without an end.
+  // Without a length, the rest of an open range cannot be checked.
   if (*range_.last + 1 < std::min(range_.length.value_or(UINT64_MAX), own_end_))
-    return failure{errc::truncated, answer.said + ": not as much as was asked for"};
+    return failure{errc::truncated, answer.status_text + ": not as much as was asked for"};
   return {};
 }
 
@@ -409,22 +413,21 @@ outcome<hop> reading::end(web_answer const& answer) {
   if (answer.status == 416 && asked_.from > 0) {  // RFC 9110 §15.5.17
     auto length = range(answer.header("Content-Range")).length;
     if (!length || *length != asked_.from) return refused(answer, "it is not what was begun");
-    tell(known::begins_at, std::to_string(asked_.from));  // all of it is here already
+    tell(known::begins_at, std::to_string(asked_.from));  // the caller has the whole object
     tell(known::size, std::to_string(*length));
     return hop_;
   }
   if (!answer.is_good() && !(takes_refusals_ && answer.is_refusal()))
-    return refused(answer, answer.is_cut ? "the text that came with it is not whole" : "");
+    return refused(answer, answer.is_cut ? "the text that answer with it is not whole" : "");
   if (answer.enough) return failed(errc::cancelled, {});
-  if (auto wrong = range_.last ? compared_with_range(answer) : ending())
-    return failed(wrong->code, wrong->said);
+  if (auto wrong = range_.last ? check_length(answer) : ending()) return failed(wrong->code, wrong->said);
   hop_.object.body = access::bytes{answer.delivered};
   return hop_;
 }
 
-/// By the last 401, whose body was kept until it was known to be the last.
-asio::awaitable<outcome<hop>> turned_away(web_answer const& answer, async_caller const& who) {
-  if (who.refusal && !answer.question.empty()) co_await who.refusal(answer.question);
+/// Fails with the last 401, and passes its stored body to the caller.
+asio::awaitable<outcome<hop>> refused_login(web_answer const& answer, async_caller const& caller) {
+  if (caller.refusal && !answer.question.empty()) co_await caller.refusal(answer.question);
   co_return refused(answer);
 }
 
@@ -447,37 +450,40 @@ bool names_our_network(uri_view u) {
 }
 
 answered act_on_document(network& net, wire::plan const& plan, request const& asked, policy const& rules,
-                         async_caller who) {
+                         async_caller caller) {
   auto wanted = request_for(net, plan, asked, rules);
   if (!wanted) co_return std::unexpected(wanted.error());
-  reading read(asked, *wanted, who);
+  reading read(asked, *wanted, caller);
   wanted->begins = [&read](web_answer& head) { return read.begin(head); };
-  if (asked.what == verb::put || asked.what == verb::remove) who.deliver = nullptr;
-  bool sent = false;
+  if (asked.what == verb::put || asked.what == verb::remove) caller.deliver = nullptr;
+  bool is_upload_sent = false;
   wanted->body_size = asked.body_size;
-  if (who.upload) {
-    auto give = std::move(who.upload);
-    who.upload = [give, &sent]() { return sent = true, give(); };
+  if (caller.upload) {
+    auto give = std::move(caller.upload);
+    caller.upload = [give, &is_upload_sent]() {
+      is_upload_sent = true;
+      return give();
+    };
   }
 
   auto most = limits_of(rules);
-  auto came = co_await fetch(net, *wanted, who, most);
-  bool asks = came && came->status == 401 && (offers(*came, "Basic") || offers(*came, "Digest")) &&
-              !says_itself(asked, "Authorization");
-  bool is_gone = asks && sent && !(asked.rewind && asked.rewind());
-  if (is_gone) co_return refused(*came, "it was asked too late, the data cannot be sent again");
+  auto answer = co_await fetch(net, *wanted, caller, most);
+  bool asks = answer && answer->status == 401 && (offers(*answer, "Basic") || offers(*answer, "Digest")) &&
+              !has_own_header(asked, "Authorization");
+  bool is_gone = asks && is_upload_sent && !(asked.rewind && asked.rewind());
+  if (is_gone) co_return refused(*answer, "it was asked too late, the data cannot be sent again");
   if (asks) {
-    wanted->login = co_await login_for(asked.name, rules, who);
-    if (!wanted->login) co_return co_await turned_away(*came, who);
-    wanted->login->digest = offers(*came, "Digest");
+    wanted->login = co_await login_for(asked.name, rules, caller);
+    if (!wanted->login) co_return co_await refused_login(*answer, caller);
+    wanted->login->digest = offers(*answer, "Digest");
     bool open = !wanted->tls && !wanted->login->digest;
     if (open && rules.asker.tls == wire::privacy::demanded)
       co_return failed(errc::not_private, "a password would be said in clear");
-    came = co_await fetch(net, *wanted, who, most);
+    answer = co_await fetch(net, *wanted, caller, most);
   }
-  if (!came) co_return failed(came.error().code, came.error().said, came.error().at);
-  if (came->status == 401) co_return co_await turned_away(*came, who);
-  co_return read.end(*came);
+  if (!answer) co_return failed(answer.error().code, answer.error().said, answer.error().at);
+  if (answer->status == 401) co_return co_await refused_login(*answer, caller);
+  co_return read.end(*answer);
 }
 
 }  // namespace wend::engine

@@ -9,21 +9,22 @@
 
 namespace wend::engine {
 
-/// Nobody can ask a proxy to look for us: whether the name itself says that it is of our own network.
+/// Whether the host of the URI is a private address or localhost, without a look-up: a proxy resolves the
+/// name, so that the addresses cannot be checked.
 bool names_our_network(uri_view);
 
-/// Does by HTTP what the plan says: to the origin server, a proxy or a gateway; an https URI goes through a
-/// proxy as through a tunnel. What the answer's head tells is in the representation, and noted before the
-/// first octet; its media type is what the server says and nothing else. The request's own headers take the
-/// place of the plan's; an empty value takes one away.
+/// Performs the plan by HTTP: at the origin server, a proxy or a gateway; an https URI passes a proxy by
+/// CONNECT. Headers of the response are in the representation, and are noted before the first octet; the
+/// media type is that of the server. Headers of the request replace those of the plan; an empty value removes
+/// one.
 ///
-/// A name and a password are said only when the server asks (401): the asker's, else those that the URI has,
-/// else what the user answers. Where they must not be said to another server, take them out of the policy.
+/// A login is sent only after a 401: that of the policy, else that of the URI, else what the user answers. If
+/// it must not be sent to another server, remove it from the policy.
 ///
-/// `elsewhere` is the Location of a redirect, absolute, with the fragment that it inherits. Errors beside
-/// those of `fetch`: `login-refused` (401, 407), `not-allowed` (403, and a private host named to a proxy),
-/// `not-found` (404, 410), `not-possible` (405, 501), `busy` (408, 429, 503), else `unexpected-reply`, with
-/// status and reason as the server wrote them; `truncated` where a server gave less than the rest.
+/// `elsewhere` is the Location of a redirect, absolute, with the inherited fragment. Errors beside those of
+/// `fetch`: `login-refused` (401, 407), `not-allowed` (403, and a private host named to a proxy), `not-found`
+/// (404, 410), `not-possible` (405, 501), `busy` (408, 429, 503), else `unexpected-reply`, with status and
+/// reason of the server; `truncated` if the server sent less than the rest.
 answered act_on_document(network&, wire::plan const&, access::request const&, access::policy const&,
                          async_caller);
 

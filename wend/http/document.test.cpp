@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a verb means in HTTP, and what an answer means to the one who asked.
+// Verbs in HTTP, and the meaning of responses.
 
 #include "wend/http/document.hpp"
 
@@ -44,23 +44,23 @@ TEST(Document, facts_and_notes_of_the_head_come_before_the_first_octet) {
       "Link: </a>; rel=next\r\nLink: </b>; rel=prev\r\nContent-Location: a.de.html\r\nSet-Cookie: "
       "x\r\n\r\nhello");
   std::string order;
-  async_caller who;
-  who.deliver = [&](std::string_view octets) -> asio::awaitable<bool> {
+  async_caller caller;
+  caller.deliver = [&](std::string_view octets) -> asio::awaitable<bool> {
     order += octets;
     co_return true;
   };
-  who.note = [&](std::string_view name, std::string_view) { (order += name) += ' '; };
+  caller.note = [&](std::string_view name, std::string_view) { (order += name) += ' '; };
 
-  auto& came = s.act(asking(s.url("/d/a")), {}, {}, who);
+  auto& came = s.act(asking(s.url("/d/a")), {}, {}, caller);
   ASSERT_TRUE(came);
-  auto const& made = came->object;
-  EXPECT_EQ(made.facts.size, 5U);
-  EXPECT_EQ(made.facts.date, "1994-11-06T08:49:37Z");
-  EXPECT_EQ(made.notes, (wire::pairs{{"content-type", "text/html; charset=latin1"},
-                                     {"content-language", "de"},
-                                     {"etag", "\"x\""},
-                                     {"link", "</a>; rel=next, </b>; rel=prev"},
-                                     {"content-location", s.url("/d/a.de.html")}}));
+  auto const& object = came->object;
+  EXPECT_EQ(object.facts.size, 5U);
+  EXPECT_EQ(object.facts.date, "1994-11-06T08:49:37Z");
+  EXPECT_EQ(object.notes, (wire::pairs{{"content-type", "text/html; charset=latin1"},
+                                       {"content-language", "de"},
+                                       {"etag", "\"x\""},
+                                       {"link", "</a>; rel=next, </b>; rel=prev"},
+                                       {"content-location", s.url("/d/a.de.html")}}));
   EXPECT_EQ(order, "media_type size date content-type content-language etag link content-location hello");
 }
 
@@ -77,7 +77,7 @@ TEST(Document, find_attributes_sends_HEAD) {
 struct refusal {
   char const* answer;
   errc why;
-  char const* said;
+  char const* words;
 };
 
 TEST(Document, each_status_has_its_error) {
@@ -103,12 +103,12 @@ TEST(Document, each_status_has_its_error) {
       {"302 Found\r\nLocation: http://[/", errc::unexpected_reply, "302 Found: it does not say where"},
       {"206 Partial Content", errc::unexpected_reply, "206 Partial Content, but of other octets"},
   };
-  for (auto [answer, why, said] : rows) {
+  for (auto [answer, why, words] : rows) {
     stage s;
     s.serve("HTTP/1.1 " + std::string(answer) + "\r\nContent-Length: 4\r\n\r\nbody");
     auto& came = s.act(asking(s.url("/a")));
     EXPECT_EQ(code_of(came), why) << answer;
-    EXPECT_EQ(came.error().said, said);
+    EXPECT_EQ(came.error().said, words);
     EXPECT_EQ(s.body, "");
   }
 }
@@ -175,7 +175,7 @@ TEST(Document, a_redirect_through_a_gateway_is_relative_to_the_gateway) {
 }
 
 TEST(Document, a_proxy_is_not_sent_to_a_private_network) {
-  stage s(false);
+  stage s(private_hosts::refused);
   s.serve(hello);
   auto plan = s.plan_by_proxy("");
   for (auto host : {"localhost", "127.0.0.1", "10.1.2.3", "[::1]", "127.1", "0x7f000001", "a.localhost.",
@@ -194,18 +194,18 @@ TEST(Document, the_body_of_an_error_response_is_delivered_and_the_failure_stays)
   stage s;
   s.serve("HTTP/1.1 404 Not Found\r\nContent-Length: 4\r\n\r\nnone");
   std::string taken;
-  async_caller who = s.listener();
-  who.refusal = [&](std::string_view octets) -> asio::awaitable<bool> {
+  async_caller caller = s.listener();
+  caller.refusal = [&](std::string_view octets) -> asio::awaitable<bool> {
     taken += octets;
     co_return true;
   };
-  auto& came = s.act(asking(s.url("/a")), {}, {}, who);
+  auto& came = s.act(asking(s.url("/a")), {}, {}, caller);
   EXPECT_EQ(code_of(came), errc::not_found);
   EXPECT_EQ(taken, "none");
   EXPECT_EQ(s.body, "");
 }
 
-// ---- the rest of an object
+// ---- ranges
 
 struct resumption {
   char const* answer;
@@ -280,7 +280,7 @@ TEST(Document, the_rest_is_requested_and_its_offset_is_checked) {
   }
 }
 
-// ---- own headers
+// ---- headers of the caller
 
 TEST(Document, headers_of_the_caller_replace_the_default_ones) {
   stage s;
@@ -306,9 +306,9 @@ TEST(Document, headers_of_the_caller_are_one_line_each_and_cannot_change_the_fra
   EXPECT_EQ(s.accepted, 0);
 }
 
-// ---- who asks
+// ---- logins
 
-/// A server that asks for a login in these words, and lets in whoever has the right one.
+/// A server with this challenge, which accepts the right login.
 stage::deed doorman(stage& s, std::string challenge) {
   return [&s, challenge](tcp::socket peer) -> asio::awaitable<void> {
     for (;;) {
@@ -352,14 +352,14 @@ TEST(Document, only_the_challenging_server_gets_a_login_and_digest_precedes_basi
                   "WWW-Authenticate: Digest realm=\"Basic, x\", nonce=\"n\"\r\n"
                   "WWW-Authenticate: Negotiate, basic realm=\"r\"\r\n"));
   std::string prompts;
-  async_caller who;
-  who.ask = [&](access::question const& q) -> asio::awaitable<std::optional<std::string>> {
+  async_caller caller;
+  caller.ask = [&](access::question const& q) -> asio::awaitable<std::optional<std::string>> {
     (prompts += q.kind) += '|';
     (prompts += q.prompt) += '|';
     co_return q.kind == "line" ? "ann" : "pw";
   };
 
-  EXPECT_EQ(code_of(s.act(asking(s.url("/a")), {}, {}, who)), errc::login_refused);
+  EXPECT_EQ(code_of(s.act(asking(s.url("/a")), {}, {}, caller)), errc::login_refused);
   EXPECT_EQ(prompts, "line|User at 127.0.0.1|password|Password for ann at 127.0.0.1|");
   EXPECT_NE(s.heard.find("Authorization: Digest username=\"ann\""), std::string::npos) << s.heard;
   EXPECT_EQ(s.heard.find("Basic YW5u"), std::string::npos);
@@ -401,12 +401,12 @@ TEST(Document, a_body_already_sent_is_not_sent_again) {
     co_await s.say(peer, "HTTP/1.1 401 No\r\nWWW-Authenticate: Basic realm=r\r\nContent-Length: 0\r\n\r\n");
   });
   bool first = true;
-  async_caller who;
-  who.upload = [&]() -> asio::awaitable<std::optional<std::string_view>> {
+  async_caller caller;
+  caller.upload = [&]() -> asio::awaitable<std::optional<std::string_view>> {
     co_return std::exchange(first, false) ? "hello" : "";
   };
 
-  auto& came = s.act(asking(s.url("/a"), verb::put), as("ann", "pw"), {}, who);
+  auto& came = s.act(asking(s.url("/a"), verb::put), as("ann", "pw"), {}, caller);
   EXPECT_EQ(code_of(came), errc::login_refused);
   EXPECT_EQ(came.error().said, "401 No: it was asked too late, the data cannot be sent again");
 }
@@ -427,12 +427,12 @@ TEST(Document, an_early_challenge_makes_the_body_be_sent_once) {
     co_await s.say(peer, "HTTP/1.1 201 Created\r\nLocation: /a\r\nContent-Length: 0\r\n\r\n");
   });
   bool first = true;
-  async_caller who;
-  who.upload = [&]() -> asio::awaitable<std::optional<std::string_view>> {
+  async_caller caller;
+  caller.upload = [&]() -> asio::awaitable<std::optional<std::string_view>> {
     co_return std::exchange(first, false) ? "hello" : "";
   };
 
-  auto& came = s.act(asking(s.url("/a"), verb::put), as("ann", "pw"), {}, who);
+  auto& came = s.act(asking(s.url("/a"), verb::put), as("ann", "pw"), {}, caller);
   ASSERT_TRUE(came) << came.error().said;
   EXPECT_EQ(got, "5\r\nhello\r\n0\r\n\r\n");
   EXPECT_EQ(came->object.media_type, "");

@@ -18,17 +18,17 @@
 namespace wend::engine {
 namespace {
 
-constexpr std::size_t most_waiting = 512 * 1024;  // octets of a body that nobody has taken yet
-constexpr std::size_t most_headers = 256 * 1024;  // octets of the heads of all answers to one request
-constexpr std::size_t most_dropped = 64 * 1024;   // octets of a body that nobody wants
-constexpr long at_once = 256 * 1024;
+constexpr std::size_t most_waiting = 512 * 1024;  // octets of a body that the caller has not taken
+constexpr std::size_t most_headers = 256 * 1024;  // octets of the heads of all responses to one request
+constexpr std::size_t most_dropped = 64 * 1024;   // octets of a body that is dropped
+constexpr long receive_buffer = 256 * 1024;
 
 struct meaning {
   CURLcode code;
   errc why;
 };
 
-// What is not here is an answer that HTTP does not know.
+// Other codes: the response is not valid HTTP.
 constexpr meaning meanings[] = {
     {CURLE_COULDNT_RESOLVE_HOST, errc::no_such_host},
     {CURLE_COULDNT_RESOLVE_PROXY, errc::no_such_host},
@@ -50,11 +50,11 @@ constexpr meaning meanings[] = {
 };
 
 errc errc_of(CURLcode code) {
-  auto found = std::ranges::find(meanings, code, &meaning::code);
-  return found == std::end(meanings) ? errc::unexpected_reply : found->why;
+  auto row = std::ranges::find(meanings, code, &meaning::code);
+  return row == std::end(meanings) ? errc::unexpected_reply : row->why;
 }
 
-/// What a proxy that does not lead on means by it: RFC 9110 §9.3.6.
+/// The error for the status of a failed CONNECT: RFC 9110 §9.3.6.
 errc errc_of_tunnel(long status) {
   switch (status) {
     case 407: return errc::login_refused;
@@ -66,7 +66,8 @@ errc errc_of_tunnel(long status) {
   }
 }
 
-/// Authorization, Set-Cookie, and what the makers of services call such a thing: X-Api-Key, PRIVATE-TOKEN.
+/// Whether a trace hides the value: Authorization, Set-Cookie, and headers of services like X-Api-Key,
+/// PRIVATE-TOKEN.
 bool is_secret(std::string_view header) {
   constexpr std::string_view words[] = {"authorization", "x-auth",   "cookie", "credential",
                                         "key",           "password", "secret", "token"};
@@ -88,7 +89,7 @@ asio::ip::address address_in(sockaddr const* where) {
     std::memcpy(&four, where, sizeof four);
     return asio::ip::address_v4(ntohl(four.sin_addr.s_addr));
   }
-  asio::ip::address_v6::bytes_type octets{};  // what is of no family we know is nobody's: `::`
+  asio::ip::address_v6::bytes_type octets{};  // an unknown family: `::`, which is not public
   sockaddr_in6 six;
   if (where->sa_family == AF_INET6) {
     std::memcpy(&six, where, sizeof six);
@@ -97,16 +98,18 @@ asio::ip::address address_in(sockaddr const* where) {
   return asio::ip::address_v6(octets);
 }
 
-/// Nothing but `chunked`, once, was offered; libcurl would see it among others. RFC 9112 §6.1, §7.4
+/// Whether the transfer coding is absent or `chunked`, once; libcurl would accept it among others. RFC 9112
+/// §6.1, §7.4
 bool has_sound_coding(web_answer const& head) {
-  std::string all;
+  std::string codings;
   for (auto const& [name, value] : head.headers)
-    if (same_ignoring_case(name, "transfer-encoding")) (all += all.empty() ? "" : ",") += trimmed(value);
-  return all.empty() || same_ignoring_case(all, "chunked");
+    if (same_ignoring_case(name, "transfer-encoding"))
+      (codings += codings.empty() ? "" : ",") += trimmed(value);
+  return codings.empty() || same_ignoring_case(codings, "chunked");
 }
 
-/// Whether the length of the message is told once, or by the same number each time. libcurl takes the last,
-/// and ignores a number that it cannot hold. RFC 9112 §6.3
+/// Whether all values of Content-Length are the same number. libcurl takes the last, and ignores a number
+/// above INT64_MAX. RFC 9112 §6.3
 bool has_sound_length(web_answer const& head) {
   if (!has_sound_coding(head)) return false;
   std::optional<std::uint64_t> length;
@@ -114,7 +117,7 @@ bool has_sound_length(web_answer const& head) {
     if (!same_ignoring_case(name, "content-length")) continue;
     for (auto value : pieces(values, ',')) {
       auto number = number_in(trimmed(value));
-      constexpr std::uint64_t most = INT64_MAX;  // that libcurl counts to
+      constexpr std::uint64_t most = INT64_MAX;  // limit of libcurl
       if (!number || *number > most || (length && *length != *number)) return false;
       length = number;
     }
@@ -123,80 +126,89 @@ bool has_sound_length(web_answer const& head) {
 }
 
 bool has(wire::pairs const& headers, std::string_view name) {
-  return std::ranges::any_of(headers, [&](auto const& one) { return same_ignoring_case(one.first, name); });
+  return std::ranges::any_of(headers,
+                             [&](auto const& header) { return same_ignoring_case(header.first, name); });
 }
 
 }  // namespace
 
-/// What libcurl calls. None of them calls out of here, and none throws: libcurl would take itself to be in
-/// its callback for ever, and begin nothing any more.
+/// Callbacks of libcurl. None calls users, and none throws: after an exception libcurl would consider itself
+/// inside the callback, and begin no transfer any more.
 struct transfer::callbacks {
   template <class Value, class Work>
   static Value safely(void* self, Value otherwise, Work work) noexcept {
-    auto& me = *static_cast<transfer*>(self);
+    auto& owner = *static_cast<transfer*>(self);
     try {
-      return work(me);
+      return work(owner);
     } catch (std::bad_alloc const&) {
-      me.out_of_memory_ = true;
+      owner.out_of_memory_ = true;
       return otherwise;
     }
   }
 
   static curl_socket_t open_socket(void* self, curlsocktype, curl_sockaddr* to) {
-    auto& me = *static_cast<transfer*>(self);
-    if (!me.may_reach(address_in(&to->addr))) return ++me.addresses_refused_, CURL_SOCKET_BAD;
-    ++me.addresses_tried_;
+    auto& owner = *static_cast<transfer*>(self);
+    if (!owner.may_reach(address_in(&to->addr))) {
+      ++owner.addresses_refused_;
+      return CURL_SOCKET_BAD;
+    }
+    ++owner.addresses_tried_;
     auto socket = ::socket(to->family, to->socktype | SOCK_CLOEXEC, to->protocol);
-    me.no_socket_ = socket < 0 ? errno : 0;
+    owner.socket_error_ = socket < 0 ? errno : 0;
     return socket;
   }
 
-  /// A connection that is used again was opened for another request, perhaps under another rule.
+  /// A reused connection was opened for another request, perhaps under another policy: its address is checked
+  /// again.
   static int connected(void* self, char* address, char*, int port, int) {
-    return safely(self, CURL_PREREQFUNC_ABORT, [=](transfer& me) { return me.connected_to(address, port); });
+    return safely(self, CURL_PREREQFUNC_ABORT,
+                  [=](transfer& owner) { return owner.connected_to(address, port); });
   }
 
   static CURLcode trust(CURL*, void* context, void* self) {
-    auto& me = *static_cast<transfer*>(self);
-    auto store = SSL_CTX_get_cert_store(me.net_.trust().native_handle());
+    auto& owner = *static_cast<transfer*>(self);
+    auto store = SSL_CTX_get_cert_store(owner.net_.trust().native_handle());
     SSL_CTX_set1_cert_store(static_cast<SSL_CTX*>(context), store);
     return CURLE_OK;
   }
 
   static std::size_t header(char* octets, std::size_t size, std::size_t count, void* self) {
-    return safely(self, std::size_t{0}, [=](transfer& me) {
-      return me.heard_header({octets, size * count});
+    return safely(self, std::size_t{0}, [=](transfer& owner) {
+      return owner.take_header({octets, size * count});
     });
   }
 
   static std::size_t body(char* octets, std::size_t size, std::size_t count, void* self) {
-    return safely(self, std::size_t{0}, [=](transfer& me) { return me.heard_body({octets, size * count}); });
+    return safely(self, std::size_t{0}, [=](transfer& owner) {
+      return owner.take_body({octets, size * count});
+    });
   }
 
   static std::size_t upload(char* buffer, std::size_t size, std::size_t count, void* self) {
-    auto& me = *static_cast<transfer*>(self);
-    if (me.upload_broke_) return CURL_READFUNC_ABORT;
-    if (!me.upload_) {
-      me.wants_upload_ = true;
-      me.ring();
+    auto& owner = *static_cast<transfer*>(self);
+    if (owner.upload_broke_) return CURL_READFUNC_ABORT;
+    if (!owner.upload_) {
+      owner.wants_upload_ = true;
+      owner.notify();
       return CURL_READFUNC_PAUSE;
     }
-    if (me.upload_->empty()) return 0;
-    auto taken = me.upload_->copy(buffer, size * count);
-    me.upload_->remove_prefix(taken);
-    if (me.upload_->empty()) me.upload_.reset();
-    me.octets_ += taken;
-    me.ring();
+    if (owner.upload_->empty()) return 0;
+    auto taken = owner.upload_->copy(buffer, size * count);
+    owner.upload_->remove_prefix(taken);
+    if (owner.upload_->empty()) owner.upload_.reset();
+    owner.octets_ += taken;
+    owner.notify();
     return taken;
   }
 
   static int trace(CURL*, curl_infotype what, char* octets, std::size_t size, void* self) {
     if (what != CURLINFO_HEADER_OUT && what != CURLINFO_HEADER_IN) return 0;
-    return safely(self, 0, [=](transfer& me) {
+    return safely(self, 0, [=](transfer& owner) {
       std::string_view text(octets, size);
       while (!text.empty()) {
         auto end = std::min(text.find('\n'), text.size() - 1) + 1;
-        me.remarks_.push_back({what == CURLINFO_HEADER_OUT ? '>' : '<', me.shown(text.substr(0, end))});
+        owner.trace_lines_.push_back(
+            {what == CURLINFO_HEADER_OUT ? '>' : '<', owner.shown(text.substr(0, end))});
         text.remove_prefix(end);
       }
       return 0;
@@ -213,29 +225,29 @@ int transfer::connected_to(char const* address, int port) {
   }
   connected_ = true;
   answer_.peer = address;
-  remarks_.push_back({'*', peer_ + " at " + address + " port " + std::to_string(port)});
-  ring();
+  trace_lines_.push_back({'*', peer_ + " at " + address + " port " + std::to_string(port)});
+  notify();
   return CURL_PREREQFUNC_OK;
 }
 
-std::size_t transfer::heard_header(std::string_view line) {
+std::size_t transfer::take_header(std::string_view line) {
   header_octets_ += line.size();
   if (header_octets_ > most_headers) {
     wrong_ = failure{errc::too_long, "the headers of the answer do not end"};
     return 0;
   }
-  heard_line(line);
+  read_header_line(line);
   return wrong_ ? 0 : line.size();
 }
 
-bool transfer::is_taken() const {
+bool transfer::keeps_body() const {
   if (answer_.is_good()) return takes_ >= bodies::objects;
   if (answer_.is_refusal() && takes_ == bodies::refusals_too) return true;
   return answer_.status >= 400 && takes_ == bodies::all;
 }
 
-std::size_t transfer::heard_body(std::string_view octets) {
-  if (!is_taken()) {
+std::size_t transfer::take_body(std::string_view octets) {
+  if (!keeps_body()) {
     dropped_ += octets.size();
     stopped_ = dropped_ > most_dropped;
     return stopped_ ? 0 : octets.size();
@@ -244,7 +256,7 @@ std::size_t transfer::heard_body(std::string_view octets) {
   if (body_waits_) return CURL_WRITEFUNC_PAUSE;
   body_ += octets;
   octets_ += octets.size();
-  ring();
+  notify();
   return octets.size();
 }
 
@@ -262,10 +274,10 @@ transfer::transfer(std::shared_ptr<curl_loop> loop, network& net, web_request co
                    limits const& most)
     : transfer(std::move(loop), net, wanted,
                (net.options().private_addresses && most.private_addresses) || wanted.is_chosen) {
-  set(CURLOPT_ERRORBUFFER, words_.data());
-  say_where(wanted, most);
-  say_what(wanted);
-  say_headers(wanted);
+  set(CURLOPT_ERRORBUFFER, error_text_.data());
+  set_destination(wanted, most);
+  set_method_and_body(wanted);
+  set_headers(wanted);
 }
 
 transfer::~transfer() {
@@ -275,7 +287,7 @@ transfer::~transfer() {
   curl_slist_free_all(tunnel_headers_);
 }
 
-void transfer::say_where(web_request const& wanted, limits const& most) {
+void transfer::set_destination(web_request const& wanted, limits const& most) {
   auto scheme = [](bool tls) { return std::string(tls ? "https://" : "http://"); };
   bool signs_target =
       wanted.login && wanted.login->digest && wanted.target.starts_with('/');  // RFC 7616 §3.4.3
@@ -284,14 +296,14 @@ void transfer::say_where(web_request const& wanted, limits const& most) {
   set(CURLOPT_URL, (scheme(wanted.tls) + wire::text_of(wanted.peer) + target).c_str());
   set(CURLOPT_PROTOCOLS_STR, "http,https");
   auto proxy = wanted.tunnel ? scheme(wanted.tunnel_tls) + wire::text_of(*wanted.tunnel) : std::string();
-  set(CURLOPT_PROXY, proxy.c_str());  // empty: none, whatever the environment says
+  set(CURLOPT_PROXY, proxy.c_str());  // empty: no proxy, also if the environment names one
   set(CURLOPT_NOPROXY, "");
   set(CURLOPT_HTTPPROXYTUNNEL, wanted.tunnel ? 1L : 0L);
   set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L);
   auto connect = std::clamp<std::int64_t>(most.connect.count(), 1, 1'000'000'000);
   set(CURLOPT_CONNECTTIMEOUT_MS, static_cast<long>(connect));
   set(CURLOPT_NOSIGNAL, 1L);
-  set(CURLOPT_QUICK_EXIT, 1L);  // a resolver that hangs is not waited for
+  set(CURLOPT_QUICK_EXIT, 1L);  // do not wait for the resolver thread
   set(CURLOPT_OPENSOCKETFUNCTION, &callbacks::open_socket);
   set(CURLOPT_OPENSOCKETDATA, this);
   set(CURLOPT_CLOSESOCKETFUNCTION, &curl_loop::close_socket);
@@ -301,14 +313,14 @@ void transfer::say_where(web_request const& wanted, limits const& most) {
 
   if (!wanted.tls && !wanted.tunnel_tls) return;
   set(CURLOPT_SSLVERSION, static_cast<long>(CURL_SSLVERSION_TLSv1_2));  // RFC 8996
-  for (auto theirs : {CURLOPT_CAINFO, CURLOPT_CAPATH, CURLOPT_PROXY_CAINFO, CURLOPT_PROXY_CAPATH})
-    set(theirs, static_cast<char const*>(nullptr));  // whom the network trusts, and nobody else
+  for (auto option : {CURLOPT_CAINFO, CURLOPT_CAPATH, CURLOPT_PROXY_CAINFO, CURLOPT_PROXY_CAPATH})
+    set(option, static_cast<char const*>(nullptr));  // only the trust store of the network
   set(CURLOPT_PROXY_SSLVERSION, static_cast<long>(CURL_SSLVERSION_TLSv1_2));
   set(CURLOPT_SSL_CTX_FUNCTION, &callbacks::trust);
   set(CURLOPT_SSL_CTX_DATA, this);
 }
 
-void transfer::say_what(web_request const& wanted) {
+void transfer::set_method_and_body(web_request const& wanted) {
   if (wanted.has_body) {
     set(CURLOPT_UPLOAD, 1L);
     set(CURLOPT_READFUNCTION, &callbacks::upload);
@@ -323,23 +335,23 @@ void transfer::say_what(web_request const& wanted) {
   set(CURLOPT_HEADERDATA, this);
   set(CURLOPT_WRITEFUNCTION, &callbacks::body);
   set(CURLOPT_WRITEDATA, this);
-  set(CURLOPT_BUFFERSIZE, at_once);
+  set(CURLOPT_BUFFERSIZE, receive_buffer);
   if (!wanted.login) return;
   set(CURLOPT_USERNAME, wanted.login->user.c_str());
   set(CURLOPT_PASSWORD, wanted.login->password.c_str());
   set(CURLOPT_HTTPAUTH, static_cast<long>(wanted.login->digest ? CURLAUTH_DIGEST : CURLAUTH_BASIC));
 }
 
-void transfer::say_headers(web_request const& wanted) {
+void transfer::set_headers(web_request const& wanted) {
   for (auto const& [name, value] : wanted.headers) {
     auto text =
-        name + (trimmed(value).empty() ? ";" : ": " + value);  // libcurl's own notation of an empty one
+        name + (trimmed(value).empty() ? ";" : ": " + value);  // notation of libcurl for an empty header
     auto& list =
         wanted.tunnel && same_ignoring_case(name, "proxy-authorization") ? tunnel_headers_ : headers_;
     list = curl_slist_append(list, text.c_str());
   }
   if (!has(wanted.headers, "Accept"))
-    headers_ = curl_slist_append(headers_, "Accept:");  // not libcurl's either
+    headers_ = curl_slist_append(headers_, "Accept:");  // removes the Accept of libcurl
   bool has_host = has(wanted.headers, "Host");
   if (!has_host) headers_ = curl_slist_append(headers_, "Host:");
   set(CURLOPT_HTTPHEADER, headers_);
@@ -352,7 +364,7 @@ void transfer::say_headers(web_request const& wanted) {
   curl_easy_setopt(easy_, CURLOPT_HTTP_VERSION, version);
 }
 
-void transfer::trace_lines() {
+void transfer::record_trace() {
   set(CURLOPT_VERBOSE, 1L);
   set(CURLOPT_DEBUGFUNCTION, &callbacks::trace);
   set(CURLOPT_DEBUGDATA, this);
@@ -360,12 +372,12 @@ void transfer::trace_lines() {
 
 ending transfer::begin() {
   if (lacks_memory() || !easy_) return failure{errc::out_of_memory, {}};
-  if (!settings_hold_) return failure{errc::not_possible, "this libcurl cannot do what is needed"};
+  if (!settings_valid_) return failure{errc::not_possible, "this libcurl cannot do what is needed"};
   bool begun = loop_->add(easy_, [this](CURLcode result) {
     if (over_) return;
     result_ = result;
     over_ = true;
-    ring();
+    notify();
   });
   if (!begun) return failure{errc::busy, "libcurl does not begin"};
   return {};
@@ -375,37 +387,38 @@ bool transfer::may_reach(asio::ip::address const& address) const {
   return any_address_ || net_.options().is_public(address);
 }
 
-void transfer::ring() {
-  rung_ = true;
+void transfer::notify() {
+  is_notified_ = true;
   timer_.cancel();
 }
 
-asio::awaitable<transfer::woken> transfer::event_by(std::chrono::steady_clock::time_point deadline) {
-  if (!rung_) {
+asio::awaitable<transfer::wake_reason> transfer::event_by(std::chrono::steady_clock::time_point deadline) {
+  if (!is_notified_) {
     timer_.expires_at(deadline);
     error_code stopped;
     co_await timer_.async_wait(into(stopped));
-    if (!rung_) co_return stopped ? woken::cancelled : woken::deadline;
+    if (!is_notified_) co_return stopped ? wake_reason::cancelled : wake_reason::deadline;
   }
-  rung_ = false;
-  co_return woken::event;
+  is_notified_ = false;
+  co_return wake_reason::event;
 }
 
-/// One line of a head, or of the trailers that follow a body; these are not looked at.
-void transfer::heard_line(std::string_view line) {
+/// Reads one line of a head; ignores trailers.
+void transfer::read_header_line(std::string_view line) {
   bool is_status = line.starts_with("HTTP/");
   if (head_done_ && (answer_.is_good() || !is_status)) return;
   auto text = trimmed(line);
   if (is_status) {
     answer_ = web_answer{.peer = std::move(answer_.peer)};
     head_done_ = false;
-    answer_.said = trimmed(text.substr(std::min(text.find(' '), text.size())));
-    std::from_chars(answer_.said.data(), answer_.said.data() + answer_.said.size(), answer_.status);
+    answer_.status_text = trimmed(text.substr(std::min(text.find(' '), text.size())));
+    std::from_chars(answer_.status_text.data(), answer_.status_text.data() + answer_.status_text.size(),
+                    answer_.status);
   } else if (text.empty()) {
-    head_done_ = answer_.status >= 200;  // RFC 9110 §15.2: others are interim
+    head_done_ = answer_.status >= 200;  // 1xx are interim responses: RFC 9110 §15.2
     if (head_done_ && !has_sound_length(answer_))
       wrong_ = failure{errc::unexpected_reply, "the answer has no sound length"};
-  } else if (line.starts_with(' ') || line.starts_with('\t')) {  // RFC 9112 §5.2: an old way to fold
+  } else if (line.starts_with(' ') || line.starts_with('\t')) {  // obs-fold: RFC 9112 §5.2
     if (!answer_.headers.empty()) (answer_.headers.back().second += ' ') += text;
   } else {
     auto colon = std::min(text.find(':'), text.size());
@@ -414,7 +427,7 @@ void transfer::heard_line(std::string_view line) {
     auto value = trimmed(text.substr(std::min(colon + 1, text.size())));
     answer_.headers.emplace_back(text.substr(0, colon), value);
   }
-  ring();
+  notify();
 }
 
 std::string transfer::shown(std::string_view line) const {
@@ -426,7 +439,7 @@ std::string transfer::shown(std::string_view line) const {
   return text;
 }
 
-std::vector<transfer::remark> transfer::remarks() { return std::exchange(remarks_, {}); }
+std::vector<transfer::trace_line> transfer::trace_lines() { return std::exchange(trace_lines_, {}); }
 
 std::string_view transfer::body() {
   given_.clear();
@@ -434,9 +447,9 @@ std::string_view transfer::body() {
   return given_;
 }
 
-void transfer::go_on() {
+void transfer::consume() {
   given_.clear();
-  if (body_.empty()) std::swap(given_, body_);  // the same memory again: it is still at hand
+  if (body_.empty()) std::swap(given_, body_);  // reuses the buffer
   if (std::exchange(body_waits_, false)) resume();
 }
 
@@ -456,7 +469,7 @@ bool transfer::lacks_memory() const {
   return out_of_memory_ || curl_loop::failed_allocations() != failed_allocations_;
 }
 
-ending transfer::how() {
+ending transfer::result() {
   bool is_whole = result_ == CURLE_OK && head_done_;
   if (!is_whole && lacks_memory()) return failure{errc::out_of_memory, {}};
   if (wrong_) return wrong_;
@@ -466,16 +479,17 @@ ending transfer::how() {
   bool all_refused = addresses_refused_ > 0 && addresses_tried_ == 0;
   if (result_ == CURLE_COULDNT_CONNECT && all_refused)
     return failure{errc::not_allowed, peer_ + " is no public address"};
-  if (result_ == CURLE_COULDNT_CONNECT && no_socket_)
-    return failure{errc::busy, error_code(no_socket_, boost::system::system_category()).message()};
+  if (result_ == CURLE_COULDNT_CONNECT && socket_error_)
+    return failure{errc::busy, error_code(socket_error_, boost::system::system_category()).message()};
   if (result_ == CURLE_ABORTED_BY_CALLBACK && loop_->is_broken())
     return failure{errc::busy, loop_->why_broken()};
-  if (result_ == CURLE_OUT_OF_MEMORY)  // which it had: so libcurl calls a line beyond its measure
+  if (result_ ==
+      CURLE_OUT_OF_MEMORY)  // memory was available: libcurl also returns this for a line beyond its limit
     return failure{errc::too_long, "a line of the answer's head does not end"};
   long tunnel = 0;
   curl_easy_getinfo(easy_, CURLINFO_HTTP_CONNECTCODE, &tunnel);
   bool no_tunnel = tunnel >= 300 && answer_.status == 0;
-  auto words = words_[0] ? words_.data() : curl_easy_strerror(result_);
+  auto words = error_text_[0] ? error_text_.data() : curl_easy_strerror(result_);
   return failure{no_tunnel ? errc_of_tunnel(tunnel) : errc_of(result_), words};
 }
 

@@ -25,8 +25,9 @@ bool has_any(std::string_view text, charset of) {
   return std::ranges::any_of(text, [&](char c) { return of[c]; });
 }
 
-/// What would make more of the request than it is meant to be: RFC 9110 §5.5, RFC 1738 §6.
-ending unsayable(web_request const& wanted) {
+/// The part of the request that contains a character with which it could become two requests: RFC 9110 §5.5,
+/// RFC 1738 §6.
+ending check_characters(web_request const& wanted) {
   auto wrong = [](std::string_view what) { return failure{errc::unsafe_control, std::string(what)}; };
   bool is_plain =
       is_all(wanted.peer.host, host_char) && (!wanted.tunnel || is_all(wanted.tunnel->host, host_char));
@@ -45,15 +46,15 @@ std::shared_ptr<curl_loop> loop_of(network& net) {
   return net.web();
 }
 
-/// When it is too late, and what is too slow.
-class patience {
+/// The time limits of a transfer.
+class time_limits {
  public:
-  explicit patience(limits const& most) : most_(most) {
-    constexpr std::chrono::milliseconds ages = std::chrono::hours(24 * 365);
-    final_deadline_ = clock::now() + std::min(most.total, ages);
+  explicit time_limits(limits const& most) : most_(most) {
+    constexpr std::chrono::milliseconds longest = std::chrono::hours(24 * 365);
+    final_deadline_ = clock::now() + std::min(most.total, longest);
   }
 
-  /// While nothing is connected libcurl counts.
+  /// Before a connection exists, the connect timeout of libcurl holds.
   clock::time_point next_deadline(bool connected) {
     since_ = clock::now();
     return connected ? std::min(since_ + most_.quiet, final_deadline_) : final_deadline_;
@@ -61,12 +62,13 @@ class patience {
   bool is_spent() const { return clock::now() >= final_deadline_; }
 
   failure on_deadline() const {
-    auto text = [](std::chrono::milliseconds one) { return std::to_string(one.count()) + " ms"; };
+    auto text = [](std::chrono::milliseconds time) { return std::to_string(time.count()) + " ms"; };
     return {errc::timed_out,
             is_spent() ? "not done in " + text(most_.total) : "silent for " + text(most_.quiet)};
   }
 
-  /// A peer that drips is as bad as one that is silent. Only the time spent in waiting for it counts.
+  /// Whether the peer sends less than `slowest` octets a second. Counts only the time spent in waiting for
+  /// it.
   bool is_too_slow(std::uint64_t octets) {
     waited_ += clock::now() - since_;
     if (waited_ < most_.quiet) return false;
@@ -92,18 +94,18 @@ void keep_question(web_answer& answer, std::string_view octets) {
   answer.question += octets.substr(0, most - answer.question.size());
 }
 
-void tell(transfer& talk, trace const& say) {
-  for (auto const& [mark, text] : talk.remarks())
+void pass_trace(transfer& active, trace const& say) {
+  for (auto const& [mark, text] : active.trace_lines())
     if (say) say(mark, wire::channel::control, text);
 }
 
-/// How far the answer has come: its head, and the octets of its body that went to the caller.
+/// The state of the response: its head, and the octets of the body passed to the caller.
 class progress {
  public:
   progress(transfer& of, web_request const& asked, async_caller const& to, limits const& limits)
       : transfer_(of), request_(asked), caller_(to), most_(limits) {}
 
-  /// Looks at the head once it is there. An error of the caller's, who may refuse what begins.
+  /// Calls `begins` once the head is complete; returns its error.
   ending look_at_head() {
     auto& answer = transfer_.answer();
     is_object_ = answer.is_good() || (caller_.takes_refusals && answer.is_refusal());
@@ -112,7 +114,7 @@ class progress {
     return request_.begins ? request_.begins(answer) : ending();
   }
 
-  /// The next octets of the body, cut where it is longer than its head says.
+  /// The next octets of the body, cut at the length that its head states.
   std::string_view next_block() {
     auto octets = transfer_.body();
     auto left = transfer_.answer().longest - delivered_;
@@ -124,19 +126,21 @@ class progress {
   bool exceeds_limit() const { return delivered_ > most_.body; }
   async_sink const& sink() const { return is_object_ ? caller_.deliver : caller_.refusal; }
 
-  /// After a block was taken. A result: the transfer ends with it.
+  /// Called after a block was taken. A result ends the transfer.
   std::optional<fetched> after_block(bool wants_more) {
     auto& answer = transfer_.answer();
     answer.delivered = delivered_;
     answer.enough = !wants_more;
     if (!wants_more) return answer;
     if (is_too_much_)
-      return std::unexpected(failure{errc::unexpected_reply, answer.said + ": more octets than it says"});
-    transfer_.go_on();
+      return std::unexpected(
+          failure{errc::unexpected_reply, answer.status_text + ": more octets than it says"});
+    transfer_.consume();
     return {};
   }
 
-  /// The end of a transfer that failed. The text of a refusal may be cut or too long: it is the same refusal.
+  /// The result of a failed transfer. If only the body of an error response is cut or too long, the response
+  /// itself is the result.
   fetched broken(failure why) {
     auto& answer = transfer_.answer();
     bool is_refused = transfer_.has_head() && !is_object_ && answer.status >= 300;
@@ -163,50 +167,50 @@ transfer::bodies bodies_for(async_caller const& caller) {
 }  // namespace
 
 std::string const* web_answer::header(std::string_view name) const {
-  auto found =
-      std::ranges::find_if(headers, [&](auto const& one) { return same_ignoring_case(one.first, name); });
-  return found == headers.end() ? nullptr : &found->second;
+  auto it = std::ranges::find_if(headers,
+                                 [&](auto const& header) { return same_ignoring_case(header.first, name); });
+  return it == headers.end() ? nullptr : &it->second;
 }
 
 asio::awaitable<fetched> fetch(network& net, web_request wanted, async_caller caller, limits most) {
-  if (auto wrong = unsayable(wanted)) co_return std::unexpected(*wrong);
-  transfer talk(loop_of(net), net, wanted, most);
-  if (caller.trace) talk.trace_lines();
-  if (caller.refusal || caller.deliver) talk.take(bodies_for(caller));
-  if (auto wrong = talk.begin()) co_return std::unexpected(*wrong);
+  if (auto wrong = check_characters(wanted)) co_return std::unexpected(*wrong);
+  transfer active(loop_of(net), net, wanted, most);
+  if (caller.trace) active.record_trace();
+  if (caller.refusal || caller.deliver) active.take(bodies_for(caller));
+  if (auto wrong = active.begin()) co_return std::unexpected(*wrong);
 
-  patience left(most);
-  progress at(talk, wanted, caller, most);
-  while (!left.is_spent()) {
-    tell(talk, caller.trace);
-    if (auto wrong = at.look_at_head()) co_return std::unexpected(*wrong);
-    if (talk.has_body()) {
-      auto octets = at.next_block();
-      if (at.exceeds_limit()) co_return at.broken({errc::too_large});
-      bool more = true;  // a body that the caller does not take is dropped
-      if (talk.answer().status == 401) keep_question(talk.answer(), octets);
-      else if (at.sink()) more = co_await at.sink()(octets);
-      if (auto end = at.after_block(more)) co_return *std::move(end);
+  time_limits time(most);
+  progress state(active, wanted, caller, most);
+  while (!time.is_spent()) {
+    pass_trace(active, caller.trace);
+    if (auto wrong = state.look_at_head()) co_return std::unexpected(*wrong);
+    if (active.has_body()) {
+      auto octets = state.next_block();
+      if (state.exceeds_limit()) co_return state.broken({errc::too_large});
+      bool more = true;  // a body without a sink is dropped
+      if (active.answer().status == 401) keep_question(active.answer(), octets);
+      else if (state.sink()) more = co_await state.sink()(octets);
+      if (auto end = state.after_block(more)) co_return *std::move(end);
       continue;
     }
-    if (talk.wants_upload()) {
+    if (active.wants_upload()) {
       std::optional<std::string_view> octets = std::string_view();
       if (caller.upload) octets = co_await caller.upload();
-      talk.upload(octets);
+      active.upload(octets);
       continue;
     }
-    if (talk.is_over()) {
-      if (auto wrong = talk.how()) co_return at.broken(*wrong);
-      if (caller.reached && !wanted.is_chosen) caller.reached(talk.answer().peer);
-      co_return talk.answer();
+    if (active.is_over()) {
+      if (auto wrong = active.result()) co_return state.broken(*wrong);
+      if (caller.reached && !wanted.is_chosen) caller.reached(active.answer().peer);
+      co_return active.answer();
     }
-    auto woken = co_await talk.event_by(left.next_deadline(talk.is_connected()));
-    if (woken == transfer::woken::cancelled) co_return std::unexpected(failure{errc::cancelled});
-    if (woken == transfer::woken::deadline) break;
-    bool slow = most.slowest && talk.is_connected() && left.is_too_slow(talk.octets());
-    if (slow) co_return at.broken(left.too_slow());
+    auto reason = co_await active.event_by(time.next_deadline(active.is_connected()));
+    if (reason == transfer::wake_reason::cancelled) co_return std::unexpected(failure{errc::cancelled});
+    if (reason == transfer::wake_reason::deadline) break;
+    bool slow = most.slowest && active.is_connected() && time.is_too_slow(active.octets());
+    if (slow) co_return state.broken(time.too_slow());
   }
-  co_return at.broken(left.on_deadline());
+  co_return state.broken(time.on_deadline());
 }
 
 std::string date_of_http(std::string const& text) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// HTTP, as libcurl speaks it: one request and its answer. Where the answer leads, and what it means, is for
-// others to say: engine/document.hpp.
+// One HTTP request and its response, by libcurl. Redirects and the meaning of a status are handled in
+// document.hpp.
 
 #pragma once
 
@@ -14,18 +14,18 @@ namespace wend::engine {
 
 class network;
 
-/// Carries it out. Good answers' bodies go to `caller.deliver`, if it is there; what comes with other answers
-/// is dropped, and not waited for beyond 64 KiB, unless the caller takes refusals: those are as good. An
-/// answer of any status is an answer: failures are those of the conversation, in libcurl's words. To give up,
-/// destroy the coroutine.
+/// Sends the request. The body of a 2xx response goes to `caller.deliver`, if set. Other bodies are dropped,
+/// and the transfer ends after 64 KiB of one, unless the caller takes error responses. A response of any
+/// status is a result; a failure is one of the connection, in the words of libcurl. Destroy the coroutine to
+/// cancel.
 ///
-/// Each address is vetted before a packet leaves for it, also where a connection is used again. Errors:
-/// `unsafe-control` before anything is sent if a line end hides in what is to be said; `no-such-host`,
+/// Each address is checked before a packet is sent to it, also for a reused connection. Errors:
+/// `unsafe-control` before anything is sent if a part of the request contains a line end; `no-such-host`,
 /// `unreachable`, `not-allowed` (private addresses), `not-private` (TLS), `timed-out`, `truncated`,
 /// `too-long` (more than 256 KiB of headers), `too-large`, `unexpected-reply`, `cancelled`.
 asio::awaitable<std::expected<web_answer, failure>> fetch(network&, web_request, async_caller, limits = {});
 
-/// An HTTP date in any of its three forms (RFC 9110 §5.6.7) as RFC 3339 has it; empty if it is none.
+/// Converts an HTTP date in any of its three forms (RFC 9110 §5.6.7) to RFC 3339; empty if it is invalid.
 std::string date_of_http(std::string const&);
 
 }  // namespace wend::engine

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// HTTP against servers that behave and servers that do not, over loopback, on ports the system picks.
+// HTTP against well-behaved and faulty servers, over loopback, on ports that the system chooses.
 
 #include "wend/http/web.hpp"
 
@@ -26,7 +26,7 @@ TEST(Web, the_request_is_what_the_plan_says) {
   EXPECT_EQ(s.heard, "GET /a/../%2f;p?q+r&%7e HTTP/1.1\r\nHost: h.example\r\n\r\n");
   EXPECT_EQ(s.body, "hello");
   EXPECT_EQ(how->status, 200U);
-  EXPECT_EQ(how->said, "200 OK");
+  EXPECT_EQ(how->status_text, "200 OK");
   EXPECT_EQ(how->delivered, 5U);
   ASSERT_TRUE(how->header("x"));
   EXPECT_EQ(*how->header("x"), "y");
@@ -62,7 +62,7 @@ TEST(Web, no_line_end_gets_into_a_request) {
   bad[3].target = "/a\r\nX: y";
   bad[4].method = "GET /x HTTP/1.1\r\n";
   bad[5].headers = {{"X", std::string("a\0b", 3)}};
-  for (auto const& one : bad) EXPECT_EQ(code_of(s.play(one)), errc::unsafe_control);
+  for (auto const& request : bad) EXPECT_EQ(code_of(s.play(request)), errc::unsafe_control);
   auto host = s.request();
   host.peer.host = "h.example@127.0.0.1";
   EXPECT_EQ(code_of(s.play(host)), errc::unsafe_control);
@@ -96,15 +96,15 @@ TEST(Web, many_transfers_run_on_one_loop) {
   int done = 0;
   for (int i = 0; i < 50; ++i)
     asio::co_spawn(s.world, fetch(s.net, s.request(), s.listener(), hasty),
-                   [&](std::exception_ptr, fetched one) {
-                     EXPECT_TRUE(one);
+                   [&](std::exception_ptr, fetched answer) {
+                     EXPECT_TRUE(answer);
                      if (++done == 50) s.world.stop();
                    });
   s.run();
   EXPECT_EQ(s.body.size(), 250U);
 }
 
-// ---- servers that do not behave
+// ---- faulty servers
 
 // RFC 9112 §6.3
 TEST(Web, an_invalid_content_length_is_refused) {
@@ -129,7 +129,7 @@ TEST(Web, a_failure_to_open_a_socket_is_named) {
   s.net.trust();
   rlimit before{};
   ::getrlimit(RLIMIT_NOFILE, &before);
-  auto spare = ::dup(0);  // the next number, beyond which there is nothing
+  auto spare = ::dup(0);  // the highest descriptor that the limit allows
   ASSERT_GE(spare, 0);
   ::close(spare);
   rlimit none{static_cast<rlim_t>(spare), before.rlim_max};
@@ -142,11 +142,12 @@ TEST(Web, a_failure_to_open_a_socket_is_named) {
 
 // shows SEC-10
 TEST(Web, a_stalled_server_times_out) {
-  for (std::string said : {"", "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhe"}) {
+  for (std::string beginning :
+       {"", "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhe"}) {
     stage s;
     s.serve([&](tcp::socket peer) -> asio::awaitable<void> {
       auto rest = co_await s.head(peer);
-      if (!said.empty()) co_await s.say(peer, said);
+      if (!beginning.empty()) co_await s.say(peer, beginning);
       co_await s.nap(10s);
     });
     auto began = std::chrono::steady_clock::now();
@@ -231,7 +232,7 @@ TEST(Web, a_reply_that_is_not_http_is_an_unexpected_reply) {
       {"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nhello\r\n0\r\n\r\n", errc::truncated},
       {"HTTP/1.1 200 OK\r\nContent-Le", errc::truncated},
       {"HTTP/1.1 200 OK\r\nContent-Length: nine\r\n\r\nhello", errc::unexpected_reply},
-      {"hello\r\n", errc::unexpected_reply},  // HTTP/0.9, or no HTTP at all
+      {"hello\r\n", errc::unexpected_reply},  // HTTP/0.9, or not HTTP
       {"220 mail.example ESMTP\r\n", errc::unexpected_reply},
       {"", errc::truncated},
   };
@@ -337,7 +338,7 @@ TEST(Web, an_unwanted_error_body_is_not_read) {
   });
   auto& how = s.play(s.request());
   ASSERT_TRUE(how);
-  EXPECT_EQ(how->said, "404 Not Found");
+  EXPECT_EQ(how->status_text, "404 Not Found");
   EXPECT_EQ(s.body, "");
 }
 
@@ -348,10 +349,10 @@ TEST(Web, a_closed_port_is_unreachable) {
   EXPECT_EQ(code_of(s.play(wanted)), errc::unreachable);
 }
 
-// ---- our own network
+// ---- private addresses
 
 TEST(Web, a_private_address_is_refused_for_urls_from_elsewhere) {
-  stage s(false);
+  stage s(private_hosts::refused);
   s.serve(hello);
   auto wanted = s.request();
   for (auto host : {"127.0.0.1", "localhost", "127.1", "0x7f000001", "2130706433", "::1", "0.0.0.0",
@@ -364,7 +365,7 @@ TEST(Web, a_private_address_is_refused_for_urls_from_elsewhere) {
 }
 
 TEST(Web, a_private_proxy_is_allowed_and_its_connection_is_not_shared) {
-  stage s(false);
+  stage s(private_hosts::refused);
   s.serve([&](tcp::socket peer) -> asio::awaitable<void> {
     for (;;) {
       auto rest = co_await s.head(peer);
@@ -374,12 +375,12 @@ TEST(Web, a_private_proxy_is_allowed_and_its_connection_is_not_shared) {
   auto chosen = s.request("gopher://g.example/");
   chosen.is_chosen = true;
   EXPECT_TRUE(s.play(chosen));
-  EXPECT_EQ(code_of(s.play(s.request())), errc::not_allowed);  // though it is still open
+  EXPECT_EQ(code_of(s.play(s.request())), errc::not_allowed);  // although the connection is still open
   EXPECT_EQ(s.heard.find("GET / "), std::string::npos);
   EXPECT_EQ(s.body, "hello");
 }
 
-// ---- back-pressure and giving up
+// ---- back-pressure and cancellation
 
 TEST(Web, a_slow_sink_slows_the_server_down) {
   stage s;
@@ -395,7 +396,7 @@ TEST(Web, a_slow_sink_slows_the_server_down) {
   });
   async_caller slow{[&](std::string_view octets) -> asio::awaitable<bool> {
     taken += octets.size();
-    co_await s.nap(200ms);  // longer than `quiet`: it is not the server that is silent
+    co_await s.nap(200ms);  // longer than `quiet`: the sink waits, not the server
     co_return taken < 1'000'000;
   }};
   auto most = hasty;
@@ -404,7 +405,7 @@ TEST(Web, a_slow_sink_slows_the_server_down) {
   auto& how = s.play(s.request(), slow, most);
   ASSERT_TRUE(how) << how.error().said;
   EXPECT_TRUE(how->enough);
-  EXPECT_LT(poured, taken + (std::size_t{16} << 20));  // what the kernel's buffers hold, and no more
+  EXPECT_LT(poured, taken + (std::size_t{16} << 20));  // the buffers of the kernel
 }
 
 TEST(Web, a_large_body_is_whole_through_a_pausing_sink) {
@@ -427,8 +428,8 @@ TEST(Web, a_large_body_is_whole_through_a_pausing_sink) {
 TEST(Web, a_sink_may_end_the_transfer_successfully) {
   stage s;
   s.serve(hello);
-  async_caller who{[](std::string_view) -> asio::awaitable<bool> { co_return false; }};
-  auto& how = s.play(s.request(), who);
+  async_caller caller{[](std::string_view) -> asio::awaitable<bool> { co_return false; }};
+  auto& how = s.play(s.request(), caller);
   ASSERT_TRUE(how);
   EXPECT_TRUE(how->enough);
 }
@@ -442,18 +443,18 @@ TEST(Web, a_transfer_destroyed_with_its_loop_makes_no_callbacks) {
       co_await s.say(peer, "HTTP/1.1 200 OK\r\n\r\n");
       co_await pour(s, peer, std::string(1 << 16, 'x'));
     });
-    async_caller who{[body](std::string_view octets) -> asio::awaitable<bool> {
+    async_caller caller{[body](std::string_view octets) -> asio::awaitable<bool> {
       *body += octets;
       co_return true;
     }};
     auto most = hasty;
     most.body = std::uint64_t{1} << 40;
-    s.begin(s.request(), who, most);
+    s.begin(s.request(), caller, most);
     s.world.run_for(50ms);
     EXPECT_FALSE(body->empty());
     EXPECT_FALSE(s.told);
   }
-  EXPECT_EQ(body.use_count(), 1);  // nothing of it is left
+  EXPECT_EQ(body.use_count(), 1);  // all of it is destroyed
 }
 
 TEST(Web, a_cancelled_transfer_reports_it) {
@@ -503,13 +504,13 @@ TEST(Web, a_body_is_sent_after_100_continue) {
   wanted.method = "PUT";
   wanted.has_body = true;
   int asked = 0;
-  async_caller who;
-  who.upload = [&]() -> asio::awaitable<std::optional<std::string_view>> {
+  async_caller caller;
+  caller.upload = [&]() -> asio::awaitable<std::optional<std::string_view>> {
     co_await s.nap(10ms);
     co_return ++asked <= 2 ? "hello" : "";
   };
 
-  auto& how = s.play(wanted, who);
+  auto& how = s.play(wanted, caller);
   ASSERT_TRUE(how) << how.error().said;
   EXPECT_EQ(how->status, 201U);
   EXPECT_TRUE(s.heard.starts_with("PUT /new HTTP/1.1\r\nHost: h.example\r\n"));
@@ -530,13 +531,13 @@ TEST(Web, an_upload_is_read_only_as_fast_as_the_server_accepts_it) {
   wanted.has_body = true;
   std::string chunk(1 << 16, 'x');
   int asked = 0;
-  async_caller who;
-  who.upload = [&]() -> asio::awaitable<std::optional<std::string_view>> {
+  async_caller caller;
+  caller.upload = [&]() -> asio::awaitable<std::optional<std::string_view>> {
     ++asked;
     co_return chunk;
   };
 
-  EXPECT_EQ(code_of(s.play(wanted, who)), errc::timed_out);
+  EXPECT_EQ(code_of(s.play(wanted, caller)), errc::timed_out);
   EXPECT_GE(asked, 1);
   EXPECT_LT(asked, 256);
 }
@@ -553,17 +554,17 @@ TEST(Web, an_aborted_upload_is_not_sent_as_complete) {
   wanted.method = "PUT";
   wanted.has_body = true;
   bool first = true;
-  async_caller who;
-  who.upload = [&]() -> asio::awaitable<std::optional<std::string_view>> {
+  async_caller caller;
+  caller.upload = [&]() -> asio::awaitable<std::optional<std::string_view>> {
     if (!std::exchange(first, false)) co_return std::nullopt;
     co_return "hel";
   };
 
-  EXPECT_EQ(code_of(s.play(wanted, who)), errc::truncated);
-  EXPECT_EQ(got, "");  // the end never came
+  EXPECT_EQ(code_of(s.play(wanted, caller)), errc::truncated);
+  EXPECT_EQ(got, "");  // the end was not sent
 }
 
-// ---- what is told
+// ---- traces
 
 // shows SEC-05 · RFC 1738 §6
 TEST(Web, secrets_are_left_out_of_a_trace) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// HTTP, as libcurl speaks it: one request and its answer. Where the answer leads, and what it means, is for
-// others to say: engine/document.hpp.
+// The types of one HTTP request and its response.
 
 #pragma once
 
@@ -17,57 +16,58 @@
 
 namespace wend::engine {
 
-/// What came of a request: the last answer, however many interim ones came before it.
+/// The final response to a request.
 struct web_answer {
   unsigned status = 0;
-  std::string said{};     // status and reason as the server wrote them: "404 Not Found"
-  wire::pairs headers{};  // in order, names as written
-  std::string peer{};     // the address that was reached
+  std::string status_text{};  // status and reason of the server: "404 Not Found"
+  wire::pairs headers{};      // in order, names as written
+  std::string peer{};         // address of the server
   std::uint64_t delivered = 0;
-  bool enough = false;                 // the sink wanted no more
-  bool is_cut = false;                 // a refusal whose body did not come whole
-  std::uint64_t longest = UINT64_MAX;  // octets that its body may have, as its head says; `begins` sets it
-  std::string question{};  // the first octets of a 401's body, for `caller.refusal` if no login follows
+  bool enough = false;                 // the sink has refused more
+  bool is_cut = false;                 // the body of an error response is incomplete
+  std::uint64_t longest = UINT64_MAX;  // limit of the body by its Content-Range; set by `begins`
+  std::string question{};  // beginning of the body of a 401, for `caller.refusal` if no login follows
 
   bool is_good() const { return 200 <= status && status < 300; }
-  /// One that says something of its own. Who asks for a login, or has no such part, is answered.
+  /// A 4xx or 5xx response whose body may be shown: not the request for a login, and not 416.
   bool is_refusal() const {
     return 400 <= status && status < 600 && status != 401 && status != 407 && status != 416;
   }
 
-  /// The value of the first header of this name, in any case; null if there is none.
+  /// The value of the first header of this name, in any case; null if absent.
   std::string const* header(std::string_view name) const;
 };
 
-/// A name and a password for an origin server. RFC 9110 §11.6.2.
+/// A login at an origin server. RFC 9110 §11.6.2.
 struct web_login {
   std::string user{}, password{};
-  bool digest = false;  // as the server's challenge offers it; else Basic
+  bool digest = false;  // Digest if the server offers it, else Basic
 };
 
-/// What is said, octet for octet, but for what frames the message: that is libcurl's. Redirects are not
-/// followed, and neither .netrc nor the environment is asked.
+/// A request as it is sent, except for its framing, which libcurl adds. Redirects are not followed; .netrc
+/// and the environment are not read.
 struct web_request {
-  web_request() = default;  // no aggregate: GCC 12 copies those wrongly into coroutines
+  web_request() = default;  // not an aggregate: GCC 12 copies aggregates wrongly into coroutines
 
   wire::endpoint peer{};
   bool tls = false;
-  std::optional<wire::endpoint> tunnel{};  // the proxy that leads to the peer by CONNECT: RFC 9110 §9.3.6
-  bool tunnel_tls = false;                 // TLS as far as the proxy, too
+  std::optional<wire::endpoint> tunnel{};  // proxy that connects to the peer by CONNECT: RFC 9110 §9.3.6
+  bool tunnel_tls = false;                 // TLS to the proxy
 
-  /// The peer, or the proxy of the tunnel, is of the user's own choice and no URI's: it may be in our own
-  /// network even if strangers' URIs may not lead there.
+  /// The peer, or the proxy of the tunnel, is configured by the user, not named by a URI: it may have a
+  /// private address even if URIs may not lead to one.
   bool is_chosen = false;
 
   std::string method = "GET";
   std::string target = "/";
-  std::string shown_target{};  // instead of the target in a trace, where that holds a password
-  wire::pairs headers{};       // an empty value is sent as such. Without Host the request is of HTTP/1.0
-  bool has_body = false;       // the caller's `upload` is it
-  std::optional<std::uint64_t> body_size{};  // its octets; else it is sent in chunks
+  std::string shown_target{};                // replaces a target with a password in a trace
+  wire::pairs headers{};                     // empty values are sent. Without Host the request is HTTP/1.0
+  bool has_body = false;                     // the body is the caller's `upload`
+  std::optional<std::uint64_t> body_size{};  // length in octets; unknown: sent in chunks
   std::optional<web_login> login{};
 
-  /// Told when a good answer begins, before its first octet. A failure ends the matter.
+  /// Called with the head of a 2xx response, or of an error response that the caller takes, before its body.
+  /// An error ends the transfer.
   std::function<ending(web_answer&)> begins{};
 };
 

@@ -29,11 +29,14 @@ inline limits const hasty = [] {
   return most;
 }();
 
+enum class private_hosts : std::uint8_t { allowed, refused };
+
 /// A world with one server, which does `act` on each connection it accepts.
 struct stage {
   using deed = std::function<asio::awaitable<void>(tcp::socket)>;
 
-  explicit stage(bool private_addresses = true) : net(world.get_executor(), {private_addresses, {}}) {}
+  explicit stage(private_hosts access = private_hosts::allowed)
+      : net(world.get_executor(), {access == private_hosts::allowed, {}}) {}
 
   asio::io_context world{1};
   network net;
