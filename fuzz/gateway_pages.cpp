@@ -58,7 +58,7 @@ cache_entry listing_in(std::string const& uri, std::string_view rest) {
 
 http_error trouble_in(object_info const& what, std::string_view rest) {
   http_error trouble{400, what.uri, error{errc::bad_char, static_cast<std::uint32_t>(rest.size())}, {}, {}};
-  trouble.said = line_of(rest);
+  trouble.reply = line_of(rest);
   trouble.tried = line_of(rest);
   trouble.read = rest;
   return trouble;
@@ -82,7 +82,10 @@ markup page_of(unsigned which, page_context const& context, object_info const& w
   switch (which) {
     case 0: return listing_page(context, what, listing_in(what.uri, rest));
     case 1: return threads_page(context, what, listing_in(what.uri, rest));
-    case 2: return text_page(context, what, plain, rest, rest.size() % 2);
+    case 2: {
+      auto extent = rest.size() % 2 ? completeness::whole : completeness::cut;
+      return text_page(context, what, plain, rest, extent);
+    }
     case 3: return article_page(context, what, plain, rest);
     case 4:
       if (rest.size() % 2) return filled_form_page(context, what, {std::string(rest), what.peer});
@@ -121,8 +124,8 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
   if (!wrong.empty()) std::fprintf(stderr, "%s\n", wrong.c_str());
   must(wrong.empty());
   must(is_utf8(page.html()));
-  for (auto const& json : {json_of(what, listing_in(what.uri, rest), {}, true),
-                           json_of(what, {}, rest, false), json_of(trouble_in(what, rest))})
+  for (auto const& json : {json_of(what, listing_in(what.uri, rest), {}, completeness::whole),
+                           json_of(what, {}, rest, completeness::cut), json_of(trouble_in(what, rest))})
     must(is_utf8(json) && json.find('<') == json.npos);
   return 0;
 }

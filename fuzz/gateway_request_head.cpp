@@ -68,7 +68,7 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
   must(way.where != route::to::object || !way.uri.empty());
   access::policy rules;
   take_login(*head, rules);
-  (void)comes_from_us(*head, we);
-  (void)wants_it_anew(*head);
+  (void)comes_from_this_site(*head, we);
+  (void)refuses_cached_copy(*head);
   return 0;
 }

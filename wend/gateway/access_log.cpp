@@ -11,7 +11,8 @@
 namespace wend::gateway {
 namespace {
 
-/// Nothing that ends the line or the quotes.
+/// Appends the first 2000 octets. Controls, octets above 7F, quotes and backslashes are written as `\xHH`:
+/// the text ends neither the line nor the quotes.
 void put(std::string& to, std::string_view octets) {
   constexpr std::string_view digits = "0123456789abcdef";
   for (char c : octets.substr(0, 2000)) {

@@ -10,12 +10,12 @@
 
 namespace wend::gateway {
 
-/// One line an answer: time, client, method, URI (as `logged` has it: no password, no query), status, octets,
-/// milliseconds, source.
+/// Writes one line for each response: time, client, method, URI (masked by `logged`: no password, no query),
+/// status, octets of the body, milliseconds, source.
 ///
 ///     1994-12-31T23:59:59Z 127.0.0.1 GET "gopher://h/1" 200 1234 56 cache
 ///
-/// What cannot be written is not written: a full disk stops nothing.
+/// A line that cannot be written is dropped: a full disk does not stop the gateway.
 class access_log {
  public:
   explicit access_log(std::string file);  // "-": standard error; empty: none
@@ -29,10 +29,10 @@ class access_log {
     std::string_view source;
   };
   void write(line const&);
-  void open_again();  // its file may have been moved away
+  void open_again();  // after the file has been renamed
 
-  bool is_there() const { return !file_.empty(); }
-  bool is_well() const { return file_.empty() || file_ == "-" || to_; }
+  bool is_enabled() const { return !file_.empty(); }
+  bool can_write() const { return file_.empty() || file_ == "-" || to_; }
 
  private:
   std::string file_;

@@ -12,30 +12,30 @@ namespace {
 
 constexpr std::int64_t minute = 60, hour = 60 * minute, day = 24 * hour;
 
-/// The argument of a directive, empty if it has none; nothing if the directive is not there. RFC 9111 §5.2.
+/// The argument of a directive; empty if it has none; nullopt if the directive is absent. RFC 9111 §5.2.
 std::optional<std::string> directive(std::string_view header, std::string_view name) {
   while (!header.empty()) {
-    auto one = header.substr(0, header.find(','));
-    header.remove_prefix(std::min(one.size() + 1, header.size()));
-    while (one.starts_with(' ')) one.remove_prefix(1);
-    while (one.ends_with(' ')) one.remove_suffix(1);
-    auto equals = std::min(one.find('='), one.size());
-    if (!same_ignoring_case(one.substr(0, equals), name)) continue;
-    auto value = one.substr(std::min(equals + 1, one.size()));
+    auto entry = header.substr(0, header.find(','));
+    header.remove_prefix(std::min(entry.size() + 1, header.size()));
+    while (entry.starts_with(' ')) entry.remove_prefix(1);
+    while (entry.ends_with(' ')) entry.remove_suffix(1);
+    auto equals = std::min(entry.find('='), entry.size());
+    if (!same_ignoring_case(entry.substr(0, equals), name)) continue;
+    auto value = entry.substr(std::min(equals + 1, entry.size()));
     if (value.size() >= 2 && value.front() == '"') value = value.substr(1, value.size() - 2);
     return std::string(value);
   }
   return {};
 }
 
-/// RFC 9111 §4.2.2: a tenth of the time since it was changed.
-std::int64_t guessed(cache_entry const& object, std::int64_t least, std::int64_t otherwise) {
+/// The heuristic lifetime: a tenth of the time since the last change. RFC 9111 §4.2.2.
+std::int64_t heuristic_lifetime(cache_entry const& object, std::int64_t least, std::int64_t otherwise) {
   auto changed = seconds_of(object.facts.date);
   if (!changed || *changed > object.fetched) return otherwise;
   return std::clamp((object.fetched - *changed) / 10, least, day);
 }
 
-/// How long it may be kept from when it was made, RFC 9111 §4.2.1.
+/// The freshness lifetime of an HTTP response, in seconds. RFC 9111 §4.2.1.
 std::int64_t lifetime_of_document(cache_entry const& object) {
   if (object.status() != 200) return 0;
   auto says = object.note("cache-control");
@@ -50,11 +50,11 @@ std::int64_t lifetime_of_document(cache_entry const& object) {
     auto when = seconds_of_http_date(std::string(expires));
     return when ? std::clamp<std::int64_t>(*when - object.fetched, 0, 7 * day) : 0;
   }
-  return guessed(object, 0, 0);
+  return heuristic_lifetime(object, 0, 0);
 }
 
-/// RFC 9111 §4.2.3: what caches on the way here have had it for is over.
-std::int64_t age_of_document(cache_entry const& object) {
+/// The rest of the lifetime, less the Age that other caches state. RFC 9111 §4.2.3.
+std::int64_t remaining_lifetime(cache_entry const& object) {
   auto before = std::min<std::uint64_t>(number_in(object.note("age")).value_or(0), 7 * day);
   return std::max<std::int64_t>(0, lifetime_of_document(object) - static_cast<std::int64_t>(before));
 }
@@ -64,12 +64,12 @@ std::int64_t age_of_document(cache_entry const& object) {
 std::int64_t fresh_until(cache_entry const& object) {
   auto scheme = std::string_view(object.uri).substr(0, object.uri.find(':'));
   auto age = [&]() -> std::int64_t {
-    if (scheme == "http" || scheme == "https") return age_of_document(object);
+    if (scheme == "http" || scheme == "https") return remaining_lifetime(object);
     if (scheme == "snmp") return 0;
     if (scheme == "wais" && object.listing) return 0;  // a search
     if (object.media_type == "message/rfc822") return day;
     if (object.listing) return minute;
-    if (scheme == "ftp" || scheme == "ftps") return guessed(object, 5 * minute, 5 * minute);
+    if (scheme == "ftp" || scheme == "ftps") return heuristic_lifetime(object, 5 * minute, 5 * minute);
     if (scheme == "wais") return hour;
     return 5 * minute;
   }();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// For how long what was fetched may be shown again: RFC 9111 §4.2 for http, and for the others, which say
-// nothing of it, by what they are: a message never changes, a listing soon does, a search is asked anew.
+// How long a fetched object may be reused. For http: RFC 9111 §4.2. Other schemes state no lifetime, so that
+// the kind of the object decides: a message does not change, a listing changes soon, a search is repeated.
 
 #pragma once
 
@@ -9,7 +9,7 @@
 
 namespace wend::gateway {
 
-/// Until when, in seconds since 1970; not after `fetched`: it is not to be kept at all.
+/// The end of the lifetime, in seconds since 1970. Not after `fetched`: the object is not stored.
 std::int64_t fresh_until(cache_entry const&);
 
 }  // namespace wend::gateway

@@ -9,13 +9,13 @@ namespace {
 constexpr std::int64_t now = 1'000'000'000;  // 2001-09-09T01:46:40Z
 
 std::int64_t age_of(std::string uri, wire::pairs notes = {}, std::string date = {}, std::string type = {}) {
-  cache_entry one;
-  one.uri = std::move(uri);
-  one.notes = std::move(notes);
-  one.facts.date = std::move(date);
-  one.media_type = std::move(type);
-  one.fetched = now;
-  return fresh_until(one) - now;
+  cache_entry object;
+  object.uri = std::move(uri);
+  object.notes = std::move(notes);
+  object.facts.date = std::move(date);
+  object.media_type = std::move(type);
+  object.fetched = now;
+  return fresh_until(object) - now;
 }
 
 TEST(Ages, documents_state_their_own_freshness) {  // RFC 9111 §4.2.1, §5.2.2
@@ -56,7 +56,7 @@ TEST(Ages, other_objects_are_kept_for_a_time_by_their_kind) {
   cache_entry hits;
   hits.uri = "wais://h/db?w";
   hits.listing.emplace();
-  EXPECT_EQ(fresh_until(hits), hits.fetched);  // a search is asked anew
+  EXPECT_EQ(fresh_until(hits), hits.fetched);  // a search is not stored
   EXPECT_EQ(age_of("wais://h/db/T/1"), 3600);
   hits.uri = "gopher://h/1";
   EXPECT_EQ(fresh_until(hits), hits.fetched + 60);

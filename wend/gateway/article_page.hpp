@@ -9,10 +9,9 @@
 
 namespace wend::gateway {
 
-/// `whole`: false if the message goes on.
 markup article_page(page_context const&, object_info const&, cache_entry const&, std::string_view octets,
-                    bool whole = true);
-/// A part of a message that is HTML, unchanged except for references to other parts (`cid:`, RFC 2392).
+                    completeness = completeness::whole);
+/// Part of a message that is HTML, with its references to other parts (`cid:`, RFC 2392) rewritten to links.
 std::string html_part(page_context const&, std::string const& uri, std::string_view html);
 
 }  // namespace wend::gateway

@@ -19,9 +19,9 @@
 namespace wend::gateway {
 namespace {
 
-// No number is ever given again: who reads an object piece by piece must not come upon another one.
+// AUTOINCREMENT: a number is never reused, so that a reader of pieces cannot reach another object.
 constexpr std::int64_t layout = 2;
-// A file of SQLite can give pages back only if that was said before it had tables; VACUUM says it anew.
+// auto_vacuum takes effect on a new file, or by VACUUM: https://sqlite.org/pragma.html#pragma_auto_vacuum.
 constexpr char const* of_another_layout =
     "DROP TABLE IF EXISTS objects; DROP TABLE IF EXISTS pieces; PRAGMA auto_vacuum=INCREMENTAL; VACUUM;"
     "PRAGMA user_version=2;";
@@ -38,12 +38,15 @@ constexpr char const* without_remains =
     "DELETE FROM pieces WHERE object NOT IN (SELECT number FROM objects WHERE whole);"
     "DELETE FROM objects WHERE NOT whole;";
 
-/// For us and our group alone: it holds what others have read. What SQLite lays beside it is as open as it
-/// is.
+/// Readable by the owner and the group only: the cache holds what users have read. SQLite gives its log and
+/// its index the same mode.
 void make_file(std::string const& name) {
-  auto made = ::open(name.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0640);
-  if (made >= 0) ::close(made);
+  auto file = ::open(name.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0640);
+  if (file >= 0) ::close(file);
 }
+
+/// A full piece, of which more may follow, or the last octets and the head.
+enum class draft_part : std::uint8_t { piece, last };
 
 }  // namespace
 
@@ -77,67 +80,66 @@ struct cache::state {
     file = nullptr;
   }
 
-  /// Why nothing is kept, or that all is well again.
-  void say(std::string why) {
+  /// Reports why nothing is stored; empty: objects are stored again.
+  void report(std::string why) {
     {
       std::lock_guard const alone(of_trouble);
       trouble = why;
     }
     if (complain) complain(why);
   }
-  /// Whether it was written. A disk that is full now and then is told of once a minute at most.
-  bool judged(bool well) {
+  /// Counts and reports a failed write. At most one report a minute: a full disk fails for each object.
+  bool checked(bool well) {
     if (well) return true;
     ++failures;
     auto now = std::chrono::steady_clock::now();
-    if (!is_told && (!last_told || now - *last_told > std::chrono::minutes(1))) {
-      is_told = true;
-      last_told = now;
-      say(::sqlite3_errmsg(file));
+    if (!is_reported && (!last_report || now - *last_report > std::chrono::minutes(1))) {
+      is_reported = true;
+      last_report = now;
+      report(::sqlite3_errmsg(file));
     }
     return false;
   }
-  /// An object is whole, so that all is well again.
+  /// Called after an object was stored.
   void recovered() {
-    if (std::exchange(is_told, false)) say({});
+    if (std::exchange(is_reported, false)) report({});
   }
 
-  /// The object first: pieces of no object are taken away later, but an object without its pieces would be
-  /// found.
+  /// Deletes the object before its pieces: pieces without an object are deleted at the next start, an object
+  /// without pieces would be found.
   bool remove(std::int64_t number) {
     has_removed = true;
     if (!statement(file, "DELETE FROM objects WHERE number = ?").with(number).done()) return false;
     return statement(file, "DELETE FROM pieces WHERE object = ?").with(number).done();
   }
   std::uint64_t unused() { return number("PRAGMA freelist_count") * page_size; }
-  void look_for_room() {
+  void recompute_room() {
     auto in_use = number("PRAGMA page_count") * page_size - unused();
     room = most - std::min(most, in_use);
   }
 
-  /// Whether the octets fit below `most`, with what SQLite writes beside them, once whole objects have made
-  /// room: those that were used longest ago first.
+  /// Deletes the least recently used objects until the octets, with 1/256 and 4 pages for the overhead of
+  /// SQLite, fit below `most`. False: they do not fit.
   bool make_room(std::uint64_t octets) {
     auto needed = octets + octets / 256 + 4 * page_size;
-    if (needed > room) look_for_room();
+    if (needed > room) recompute_room();
     while (needed > room) {
       auto oldest = number("SELECT number FROM objects WHERE whole ORDER BY used LIMIT 1");
       if (oldest == 0 || !remove(static_cast<std::int64_t>(oldest))) return false;
-      look_for_room();
+      recompute_room();
     }
     room -= needed;
     return true;
   }
-  /// Whether so much more of one object fits. Objects that are not whole yet leave half of the room to those
-  /// that are. The last piece and the head do not count the others: a small object is kept while large ones
-  /// are being written.
-  bool make_room(std::uint64_t octets, std::uint64_t before, bool is_last) {
-    auto of_unfinished = is_last ? before : octets_of_drafts;
+  /// The same for one draft. All drafts together may use half of `most`. The last piece and the head count
+  /// only their own draft, so that a small object is stored while large ones are written.
+  bool make_room(std::uint64_t octets, std::uint64_t before, draft_part part) {
+    auto of_unfinished = part == draft_part::last ? before : octets_of_drafts;
     return of_unfinished + octets <= most / 2 && make_room(octets);
   }
 
-  /// Gives unused pages back to the file system, some at a time, so that a read need not wait for all of
-  /// them. Not while drafts are written, which use them again.
+  /// Returns unused pages to the file system, 256 at a time, so that readers wait only briefly. Not while
+  /// drafts are written: they reuse the pages.
   void shrink() {
     constexpr std::uint64_t kept_unused = 1 << 20;
     if (drafts > 0 || closing || !has_removed) return;
@@ -148,19 +150,19 @@ struct cache::state {
     run("PRAGMA incremental_vacuum(256)");
     bool is_more = unused() > kept_unused && unused() < before;
     if (is_more) return shrink_later();
-    run("PRAGMA wal_checkpoint(TRUNCATE)");  // before which the file is as long as ever
+    run("PRAGMA wal_checkpoint(TRUNCATE)");  // only a checkpoint truncates the file
   }
   void shrink_later() noexcept {
     has_removed = true;
     try {
       asio::post(worker, [this] { shrink(); });
-    } catch (std::bad_alloc const&) {  // the next draft does it
+    } catch (std::bad_alloc const&) {  // the end of the next draft calls `shrink` again
     }
   }
 
   std::optional<match> find(std::string const& key) {
     statement asked(file, "SELECT number, head, octets FROM objects WHERE key = ? AND whole");
-    if (!asked.with(key, true).row()) return {};
+    if (!asked.with_text(key).row()) return {};
     auto object = unpacked(asked.octets(1));
     if (!object) return {};
     match copy{asked.number(0), std::move(*object), 0};
@@ -174,14 +176,14 @@ struct cache::state {
   std::string trouble{};
   std::function<void(std::string const&)> complain{};
   std::atomic<std::uint64_t> failures = 0;
-  bool is_told = false;
-  std::optional<std::chrono::steady_clock::time_point> last_told{};
+  bool is_reported = false;
+  std::optional<std::chrono::steady_clock::time_point> last_report{};
   std::uint64_t most = 0, page_size = 0;
-  std::uint64_t room = 0;    // at least so much; looked for anew where it is not enough
-  bool has_removed = false;  // since pages were last given back
+  std::uint64_t room = 0;    // lower bound; recomputed if it is not enough
+  bool has_removed = false;  // since the last `shrink`
   std::uint64_t drafts = 0, octets_of_drafts = 0;
-  bool has_remains = false;                       // of drafts that could not be removed
-  std::int64_t uses = std::time(nullptr) * 1000;  // a count that goes on where the last run ended
+  bool has_remains = false;                       // pieces of drafts that could not be deleted
+  std::int64_t uses = std::time(nullptr) * 1000;  // a counter; continues at the highest value in the file
   std::atomic<bool> closing = false;
   asio::thread_pool worker{1};
 };
@@ -189,51 +191,51 @@ struct cache::state {
 struct cache::draft::state {
   std::shared_ptr<cache::state> in;
   std::string key;
-  std::int64_t number = 0;  // 0: not begun
+  std::int64_t number = 0;  // 0: no row yet
   std::uint64_t which = 0, octets = 0;
   bool wrong = false;
-  std::atomic<std::size_t> waiting = 0;  // octets that are still to be written
-  std::string piece{};                   // of the caller's thread
+  std::atomic<std::size_t> waiting = 0;  // octets that the worker has not written yet
+  std::string piece{};                   // used by the caller's thread only
   bool over = false, abandoned = false;
 
-  /// Out of memory nothing of it is kept, and the thread goes on.
+  /// Runs a step; without memory the draft is deleted, and the thread goes on.
   template <class Work>
   void try_to(Work work) noexcept {
     try {
       work();
     } catch (std::bad_alloc const&) {
-      in->run("ROLLBACK");  // where there is nothing to be taken back this does nothing
-      leave();
+      in->run("ROLLBACK");  // has no effect outside of a transaction
+      drop();
     }
   }
-  /// It is no draft any more, but whole or gone.
+  /// Removes the draft from the counters.
   void end() {
     if (number == 0) return;
     number = 0;
     --in->drafts;
     in->octets_of_drafts -= octets;
   }
-  void leave() {
+  void drop() {
     wrong = true;
     if (number && !in->remove(number)) in->has_remains = true;
     end();
     in->shrink();
   }
   bool begin() {
-    statement made(in->file, "INSERT INTO objects(key) VALUES(?)");
-    if (!in->judged(made.with(key, true).done())) return false;
+    statement insertion(in->file, "INSERT INTO objects(key) VALUES(?)");
+    if (!in->checked(insertion.with_text(key).done())) return false;
     number = ::sqlite3_last_insert_rowid(in->file);
     ++in->drafts;
     return true;
   }
   bool insert(std::string const& text) {
-    statement made(in->file, "INSERT INTO pieces VALUES(?, ?, ?)");
-    return in->judged(made.with(number).with(static_cast<std::int64_t>(which++)).with(text).done());
+    statement insertion(in->file, "INSERT INTO pieces VALUES(?, ?, ?)");
+    return in->checked(insertion.with(number).with(static_cast<std::int64_t>(which++)).with(text).done());
   }
-  void write(std::string const& text, bool is_last = false) {
+  void write(std::string const& text, draft_part part) {
     if (wrong) return;
-    bool well = in->make_room(text.size(), octets, is_last) && (number || begin()) && insert(text);
-    if (!well) return leave();
+    bool well = in->make_room(text.size(), octets, part) && (number || begin()) && insert(text);
+    if (!well) return drop();
     octets += text.size();
     in->octets_of_drafts += text.size();
   }
@@ -242,20 +244,21 @@ struct cache::draft::state {
     std::int64_t older = 0;
     {
       statement other(in->file, "SELECT number FROM objects WHERE key = ? AND whole");
-      if (other.with(key, true).row()) older = other.number(0);
+      if (other.with_text(key).row()) older = other.number(0);
     }
     if (older && !in->remove(older)) return false;
-    statement made(in->file, "UPDATE objects SET head = ?, octets = ?, used = ?, whole = 1 WHERE number = ?");
+    statement update(in->file,
+                     "UPDATE objects SET head = ?, octets = ?, used = ?, whole = 1 WHERE number = ?");
     auto size = static_cast<std::int64_t>(octets + head.size());
-    return made.with(head).with(size).with(++in->uses).with(number).done() && in->run("COMMIT");
+    return update.with(head).with(size).with(++in->uses).with(number).done() && in->run("COMMIT");
   }
   void finish(cache_entry const& object) {
     if (wrong) return;
     auto head = packed(object);
-    bool has_room = in->make_room(head.size(), octets, true) && (number || begin());
-    bool well = has_room && in->judged(become_whole(head));
+    bool has_room = in->make_room(head.size(), octets, draft_part::last) && (number || begin());
+    bool well = has_room && in->checked(become_whole(head));
     if (has_room && !well) in->run("ROLLBACK");
-    if (!well) return leave();
+    if (!well) return drop();
     end();
     in->recovered();
     in->shrink();
@@ -267,45 +270,45 @@ cache::draft::draft(std::shared_ptr<state> held) : held_(std::move(held)) {}
 cache::draft::~draft() {
   if (held_->over || held_->in->closing) return;
   try {
-    asio::post(held_->in->worker, [held = held_] { held->leave(); });
-  } catch (std::bad_alloc const&) {  // the next start takes it away
+    asio::post(held_->in->worker, [held = held_] { held->drop(); });
+  } catch (std::bad_alloc const&) {  // the next start deletes the pieces
   }
 }
 
 void cache::draft::add(std::string_view octets) {
   constexpr std::size_t most_waiting = 16 << 20;
-  auto& mine = *held_;
-  if (mine.abandoned || mine.in->closing) return;
-  mine.abandoned = mine.waiting + octets.size() > most_waiting;
-  if (mine.abandoned) return;
-  mine.piece += octets;
-  while (mine.piece.size() >= piece_size) {
-    auto full = mine.piece.substr(0, piece_size);
-    mine.piece.erase(0, piece_size);
-    mine.waiting += full.size();
-    asio::post(mine.in->worker, [held = held_, full = std::move(full)] {
-      held->try_to([&] { held->write(full); });
+  auto& self = *held_;
+  if (self.abandoned || self.in->closing) return;
+  self.abandoned = self.waiting + octets.size() > most_waiting;
+  if (self.abandoned) return;
+  self.piece += octets;
+  while (self.piece.size() >= piece_size) {
+    auto full = self.piece.substr(0, piece_size);
+    self.piece.erase(0, piece_size);
+    self.waiting += full.size();
+    asio::post(self.in->worker, [held = held_, full = std::move(full)] {
+      held->try_to([&] { held->write(full, draft_part::piece); });
       held->waiting -= full.size();
     });
   }
 }
 
 void cache::draft::finish(cache_entry const& object) {
-  auto& mine = *held_;
-  if (mine.abandoned || mine.in->closing) return;
-  asio::post(mine.in->worker, [held = held_, last = std::move(mine.piece), object = cache_entry(object)] {
+  auto& self = *held_;
+  if (self.abandoned || self.in->closing) return;
+  asio::post(self.in->worker, [held = held_, last = std::move(self.piece), object = cache_entry(object)] {
     held->try_to([&] {
-      if (!last.empty()) held->write(last, true);
+      if (!last.empty()) held->write(last, draft_part::last);
       held->finish(object);
     });
   });
-  mine.over = true;
+  self.over = true;
 }
 
 namespace {
 
-/// What is done in the other thread for one who waits here. His continuation is held where no failure can
-/// lose it: he is always called, out of memory with nothing.
+/// Work for the other thread, and the handler that gets its value. The handler is always called: without
+/// memory with an empty value.
 template <class Handler, class Value, class Work>
 struct job {
   Handler handler;
@@ -313,18 +316,18 @@ struct job {
   Value value{};
   asio::executor_work_guard<asio::any_io_executor> home;
 
-  static void run(std::shared_ptr<job> const& one) noexcept {
+  static void run(std::shared_ptr<job> const& self) noexcept {
     try {
-      one->value = one->work();
+      self->value = self->work();
     } catch (std::bad_alloc const&) {
     }
-    while (!comes_home(one)) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    while (!resumes_caller(self)) std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }
-  static bool comes_home(std::shared_ptr<job> const& one) noexcept {
+  static bool resumes_caller(std::shared_ptr<job> const& self) noexcept {
     try {
-      asio::post(one->home.get_executor(), [one] {
-        auto next = std::move(one->handler);
-        std::move(next)(std::move(one->value));
+      asio::post(self->home.get_executor(), [self] {
+        auto next = std::move(self->handler);
+        std::move(next)(std::move(self->value));
       });
     } catch (std::bad_alloc const&) {
       return false;
@@ -333,15 +336,15 @@ struct job {
   }
 };
 
-/// Does it in the other thread, and comes back with its value.
+/// Runs the work in the other thread, and resumes the caller with its value.
 template <class Value, class Work>
-asio::awaitable<Value> elsewhere(asio::thread_pool& worker, Work work) {
+asio::awaitable<Value> on_worker(asio::thread_pool& worker, Work work) {
   auto begin = [&worker](auto handler, Work what) {
     using one_job = job<decltype(handler), Value, Work>;
     asio::any_io_executor home = asio::get_associated_executor(handler);
-    auto one = std::make_shared<one_job>(
+    auto shared_job = std::make_shared<one_job>(
         one_job{std::move(handler), std::move(what), {}, asio::make_work_guard(home)});
-    asio::post(worker, [one] { one_job::run(one); });
+    asio::post(worker, [shared_job] { one_job::run(shared_job); });
   };
   return asio::async_initiate<asio::use_awaitable_t<> const, void(Value)>(begin, asio::use_awaitable,
                                                                           std::move(work));
@@ -354,7 +357,7 @@ cache::cache(asio::any_io_executor on, std::string const& file, std::uint64_t mo
   if (!file.empty()) held_->open(file, most);
   held_->complain = std::move(complain);
   if (held_->file)
-    asio::post(held_->worker, [held = held_] {  // what the last run could keep may be more
+    asio::post(held_->worker, [held = held_] {  // the limit may be lower than in the last run
       held->make_room(0);
       held->has_removed = true;
       held->shrink();
@@ -373,8 +376,8 @@ asio::awaitable<std::optional<cache::match>> cache::find(std::string key) {
   using value = std::optional<match>;
   if (!held_->file || held_->closing) co_return value();
   auto work = [held = held_, key = std::move(key)] { return held->find(key); };
-  auto made = co_await elsewhere<value>(held_->worker, std::move(work));
-  co_return made;
+  auto copy = co_await on_worker<value>(held_->worker, std::move(work));
+  co_return copy;
 }
 
 asio::awaitable<std::optional<std::string>> cache::piece(std::int64_t number, std::uint64_t which) {
@@ -385,16 +388,16 @@ asio::awaitable<std::optional<std::string>> cache::piece(std::int64_t number, st
     if (!asked.with(number).with(static_cast<std::int64_t>(which)).row()) return std::nullopt;
     return asked.octets(0);
   };
-  auto made = co_await elsewhere<value>(held_->worker, std::move(work));
-  co_return made;
+  auto octets = co_await on_worker<value>(held_->worker, std::move(work));
+  co_return octets;
 }
 
 std::unique_ptr<cache::draft> cache::begin(std::string key) {
   if (!held_->file) return {};
-  auto made = std::make_shared<draft::state>();
-  made->in = held_;
-  made->key = std::move(key);
-  return std::make_unique<draft>(std::move(made));
+  auto of_draft = std::make_shared<draft::state>();
+  of_draft->in = held_;
+  of_draft->key = std::move(key);
+  return std::make_unique<draft>(std::move(of_draft));
 }
 
 void cache::renew(std::int64_t number, cache_entry const& object) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What was fetched, kept in a file of SQLite. One thread of its own reads and writes it, so that no reader
-// waits for a disk. An object comes in pieces, each safe by itself, and is seen by nobody before the last
-// step has said that it is whole: who kills the program between two pieces leaves something that the next
-// start takes away. Where the disk is full, or the file is spoilt, nothing is kept, and all else goes on.
+// The disk cache: objects in an SQLite file. One thread reads and writes the file, so that no request waits
+// for the disk. An object is written in pieces, and can be found only after `finish`: if the process is
+// killed before, the next start deletes the pieces. If the disk is full or the file is damaged, nothing is
+// stored, and requests are answered without the cache.
 
 #pragma once
 
@@ -31,7 +31,7 @@ class cache {
     std::uint64_t pieces = 0;
   };
 
-  /// An object on its way into the cache; gone, if it is destroyed before it is whole.
+  /// An object that is being written; deleted if it is destroyed before `finish`.
   class draft {
    public:
     struct state;
@@ -39,8 +39,7 @@ class cache {
     ~draft();
     draft(draft const&) = delete;
 
-    /// Takes them, unless the disk is too slow or too full, or the cache has no room: then nothing of it is
-    /// kept.
+    /// Adds octets. If the disk is too slow (more than 16 MiB wait) or has no space, the draft is dropped.
     void add(std::string_view octets);
     void finish(cache_entry const&);
 
@@ -48,26 +47,26 @@ class cache {
     std::shared_ptr<state> held_;
   };
 
-  /// Told, in the cache's own thread, why nothing can be kept; and with nothing when it can be again.
+  /// Called in the cache's thread with the reason why nothing is stored, and with an empty string once
+  /// objects are stored again.
   using listener = std::function<void(std::string const&)>;
 
-  /// At the file, which is created if need be, and emptied if it is of another layout. `most_octets` bounds
-  /// the file, drafts included; the log of SQLite beside it has some MiB more. No file: nothing is ever
-  /// found.
+  /// Opens the file, or creates it; a file with another layout is emptied. `most_octets` bounds the file,
+  /// drafts included; the log of SQLite beside it takes up to 5 MiB more. An empty name: nothing is stored.
   cache(asio::any_io_executor, std::string const& file, std::uint64_t most_octets, listener = {});
   ~cache();
   cache(cache const&) = delete;
 
-  std::string trouble() const;     // why nothing is kept; empty: all is well
+  std::string trouble() const;     // why nothing is stored; empty: no error
   std::uint64_t failures() const;  // objects that could not be written
 
   asio::awaitable<std::optional<match>> find(std::string key);
-  /// The octets of one piece; nothing if it has gone.
+  /// The octets of one piece; nullopt if it has been deleted.
   asio::awaitable<std::optional<std::string>> piece(std::int64_t number, std::uint64_t which);
   std::unique_ptr<draft> begin(std::string key);
   void renew(std::int64_t number, cache_entry const&);
 
-  /// What was to be written is, and nothing more is.
+  /// Finishes the pending writes; nothing is written afterwards.
   void close();
 
  private:

@@ -27,11 +27,11 @@ class Cache : public ::testing::Test {
   std::string file() const { return folder_ + "/cache.sqlite"; }
 
   static cache_entry object(std::string uri, std::uint64_t octets) {
-    cache_entry made;
-    made.uri = std::move(uri);
-    made.octets = octets;
-    made.fresh_until = 1;
-    return made;
+    cache_entry entry;
+    entry.uri = std::move(uri);
+    entry.octets = octets;
+    entry.fresh_until = 1;
+    return entry;
   }
   static void put(cache& in, std::string const& key, std::string const& octets) {
     auto draft = in.begin(key);
@@ -42,21 +42,22 @@ class Cache : public ::testing::Test {
 
   template <class Value>
   static Value now(asio::awaitable<Value> work, asio::io_context& loop) {
-    std::optional<Value> made;
-    asio::co_spawn(loop, std::move(work), [&](std::exception_ptr, Value value) { made = std::move(value); });
+    std::optional<Value> result;
+    asio::co_spawn(loop, std::move(work),
+                   [&](std::exception_ptr, Value value) { result = std::move(value); });
     loop.restart();
     loop.run();
-    return std::move(*made);
+    return std::move(*result);
   }
-  /// All octets that are kept under the key; nothing if it is not there.
+  /// The stored body of the key; nullopt if absent.
   std::optional<std::string> got(cache& from, std::string const& key) {
     auto match = now(from.find(key), loop_);
     if (!match) return {};
-    std::string all;
+    std::string body;
     for (std::uint64_t i = 0; i < match->pieces; ++i)
-      all += now(from.piece(match->number, i), loop_).value_or("(gone)");
-    EXPECT_EQ(match->entry.octets, all.size());
-    return all;
+      body += now(from.piece(match->number, i), loop_).value_or("(gone)");
+    EXPECT_EQ(match->entry.octets, body.size());
+    return body;
   }
   void run(std::string const& sql) {
     sqlite3* at = nullptr;
@@ -65,14 +66,14 @@ class Cache : public ::testing::Test {
     ::sqlite3_close(at);
   }
 
-  /// Octets of the cache's file and of what SQLite lays beside it.
+  /// Octets of the database and of its log.
   std::uintmax_t on_disk() const {
     std::uintmax_t octets = 0;
-    for (auto const& one : fs::directory_iterator(folder_)) octets += one.file_size();
+    for (auto const& file : fs::directory_iterator(folder_)) octets += file.file_size();
     return octets;
   }
   void until_written(cache& in) { EXPECT_FALSE(got(in, "never put")); }
-  /// Waits for the cache to give octets back.
+  /// Waits until the file has shrunk to so many octets.
   void until_below(std::uintmax_t octets, cache& in) {
     for (int i = 0; i < 2000 && on_disk() > octets; ++i) until_written(in);
     EXPECT_LE(on_disk(), octets);
@@ -138,7 +139,7 @@ TEST_F(Cache, a_kill_between_two_pieces_leaves_no_partial_entry) {
     put(one, "whole", "w");
     auto draft = one.begin("half");
     draft->add(std::string(cache::piece_size * 3, 'x'));
-    got(one, "whole");  // all before this is written
+    got(one, "whole");  // the worker has done all earlier work
     ::_exit(0);
   }
   int status = 0;
@@ -158,7 +159,7 @@ TEST_F(Cache, the_cache_keeps_below_its_size_by_dropping_the_least_recently_used
   cache one(loop_.get_executor(), file(), most);
   std::string some(150'000, 'x');
   for (int i = 0; i < 6; ++i) put(one, std::to_string(i), some);
-  EXPECT_TRUE(got(one, "0"));  // used: 1 is the oldest now
+  EXPECT_TRUE(got(one, "0"));  // now 1 is the least recently used
   for (int i = 6; i < 8; ++i) put(one, std::to_string(i), some);
   EXPECT_TRUE(got(one, "0"));
   EXPECT_FALSE(got(one, "1"));
@@ -169,7 +170,7 @@ TEST_F(Cache, the_cache_keeps_below_its_size_by_dropping_the_least_recently_used
 }
 
 constexpr std::uint64_t mebi = 1 << 20;
-constexpr std::uint64_t log_and_slack = 6 * mebi;  // the log of SQLite, and pages that wait to be used again
+constexpr std::uint64_t log_and_slack = 6 * mebi;  // the log of SQLite, and unused pages
 
 TEST_F(Cache, unfinished_entries_count_and_the_file_shrinks) {
   constexpr std::uint64_t most = 16 * mebi;
@@ -185,13 +186,13 @@ TEST_F(Cache, unfinished_entries_count_and_the_file_shrinks) {
       largest = std::max(largest, on_disk());
     }
   EXPECT_LE(largest, most + log_and_slack);
-  EXPECT_GE(largest, 4 * mebi);  // some of them have room
+  EXPECT_GE(largest, 4 * mebi);  // some of them fit
   put(one, "small", "a few octets");
   drafts.clear();
   until_below(log_and_slack + 4 * mebi, one);
-  EXPECT_EQ(one.failures(), 0U);  // none of it is the disk's fault
+  EXPECT_EQ(one.failures(), 0U);  // lack of space in the cache is not a failure
   EXPECT_EQ(got(one, "small"), "a few octets");
-  for (int i = 0; i < 3; ++i) put(one, "after", std::string(5 * mebi, 'y'));  // there is room again
+  for (int i = 0; i < 3; ++i) put(one, "after", std::string(5 * mebi, 'y'));  // the space is free again
   EXPECT_TRUE(got(one, "after"));
   one.close();
   EXPECT_EQ(number("SELECT count(*) FROM objects WHERE NOT whole"), 0);
@@ -216,10 +217,10 @@ TEST_F(Cache, heads_of_responses_count) {
   constexpr std::uint64_t most = 8 * mebi;
   cache one(loop_.get_executor(), file(), most);
   auto listing_of = [](std::string name, std::size_t octets) {
-    auto made = object(std::move(name), 0);
-    made.listing.emplace();
-    made.listing->entries.push_back({.title = std::string(octets, 't')});
-    return made;
+    auto entry = object(std::move(name), 0);
+    entry.listing.emplace();
+    entry.listing->entries.push_back({.title = std::string(octets, 't')});
+    return entry;
   };
   for (int i = 0; i < 24; ++i) {
     one.begin(std::to_string(i))->finish(listing_of(std::to_string(i), mebi));
@@ -282,11 +283,11 @@ TEST_F(Cache, a_reader_never_continues_in_another_object) {
   auto begun = now(held.find("x"), loop_);
   ASSERT_TRUE(begun);
   EXPECT_TRUE(got(held, "small"));
-  put(held, "too large", of(40, 'y'));  // takes the place of x before that is known
+  put(held, "too large", of(40, 'y'));  // x is evicted before the size is known
   EXPECT_FALSE(now(held.find("x"), loop_));
   put(held, "z", of(20, 'z'));
   EXPECT_FALSE(now(held.piece(begun->number, 0), loop_).has_value());
-  held.renew(begun->number, object("x", 7));  // what comes too late for it
+  held.renew(begun->number, object("x", 7));  // has no effect on the new object
   EXPECT_TRUE(got(held, "z") == of(20, 'z'));
 }
 
@@ -294,9 +295,9 @@ TEST_F(Cache, the_file_is_readable_by_its_owner_only) {
   cache held(loop_.get_executor(), file(), 1 << 20);
   put(held, "x", "octets");
   ASSERT_EQ(got(held, "x"), "octets");
-  for (auto const& one : fs::directory_iterator(folder_))
-    EXPECT_EQ(fs::perms::none, one.status().permissions() & (fs::perms::others_all | fs::perms::group_write))
-        << one.path();
+  for (auto const& file : fs::directory_iterator(folder_))
+    EXPECT_EQ(fs::perms::none, file.status().permissions() & (fs::perms::others_all | fs::perms::group_write))
+        << file.path();
 }
 
 TEST_F(Cache, a_file_of_another_layout_is_created_anew) {
@@ -343,7 +344,7 @@ TEST_F(Cache, nothing_waits_for_the_cache_after_its_shutdown) {
   EXPECT_EQ(got(one, "a"), std::nullopt);
 }
 
-/// No file of this process may grow beyond so many octets.
+/// Limits the size of files of this process.
 class no_room {
  public:
   explicit no_room(rlim_t octets) : signal_(std::signal(SIGXFSZ, SIG_IGN)) {
@@ -394,7 +395,7 @@ TEST_F(Cache, the_most_recently_used_is_kept_when_the_clock_is_set_back) {
     put(one, "older", some);
     EXPECT_TRUE(got(one, "older"));
   }
-  run("UPDATE objects SET used = used + 1000 * 1000 * 1000");  // the clock was ahead
+  run("UPDATE objects SET used = used + 1000 * 1000 * 1000");  // as if the clock had been ahead
   cache one(loop_.get_executor(), file(), 250'000);
   put(one, "newer", some);
   put(one, "newest", some);

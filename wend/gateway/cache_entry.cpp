@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::string_view version = "wend 2";
 
-/// Texts, each behind its length in eight digits of hexadecimal.
+/// Concatenates texts; eight hexadecimal digits before each state its length.
 class packer {
  public:
   void push_back(std::string_view item) {
@@ -32,15 +32,15 @@ std::string maybe(std::optional<Number> const& value) {
 }
 
 void put(packer& to, access::facts const& known) {
-  for (auto const& one : {maybe(known.size), known.date, known.type, maybe(known.score), maybe(known.lines),
-                          maybe(known.articles), known.description, known.from, known.references})
-    to.push_back(one);
+  for (auto const& item : {maybe(known.size), known.date, known.type, maybe(known.score), maybe(known.lines),
+                           maybe(known.articles), known.description, known.from, known.references})
+    to.push_back(item);
 }
 
-/// The items one after another; wrong once there is none where one should be.
-class taker {
+/// Reads the items in order. `is_wrong` once an item is missing or malformed.
+class unpacker {
  public:
-  explicit taker(std::string_view all) : rest_(all) {}
+  explicit unpacker(std::string_view octets) : rest_(octets) {}
 
   std::string text() {
     std::size_t length = 0;
@@ -52,28 +52,28 @@ class taker {
       wrong_ = true;
       return {};
     }
-    std::string made(rest_.substr(8, length));
+    std::string item(rest_.substr(8, length));
     rest_.remove_prefix(8 + length);
-    return made;
+    return item;
   }
   std::uint64_t number() { return number_in(text()).value_or(0); }
   std::optional<std::uint64_t> maybe_number() { return number_in(text()); }
   access::facts facts() {
-    access::facts made;
-    made.size = maybe_number();
-    made.date = text();
-    made.type = text();
+    access::facts facts;
+    facts.size = maybe_number();
+    facts.date = text();
+    facts.type = text();
     auto score = text();
     bool negative = score.starts_with('-');
     auto amount = number_in(std::string_view(score).substr(negative ? 1 : 0));
     if (amount)
-      made.score = negative ? -static_cast<std::int64_t>(*amount) : static_cast<std::int64_t>(*amount);
-    made.lines = maybe_number();
-    made.articles = maybe_number();
-    made.description = text();
-    made.from = text();
-    made.references = text();
-    return made;
+      facts.score = negative ? -static_cast<std::int64_t>(*amount) : static_cast<std::int64_t>(*amount);
+    facts.lines = maybe_number();
+    facts.articles = maybe_number();
+    facts.description = text();
+    facts.from = text();
+    facts.references = text();
+    return facts;
   }
   bool is_wrong() const { return wrong_; }
   bool is_over() const { return rest_.empty(); }
@@ -86,66 +86,69 @@ class taker {
 }  // namespace
 
 std::string_view cache_entry::note(std::string_view name) const {
-  auto found =
-      std::ranges::find_if(notes, [&](auto const& one) { return same_ignoring_case(one.first, name); });
-  return found == notes.end() ? std::string_view() : std::string_view(found->second);
+  auto it =
+      std::ranges::find_if(notes, [&](auto const& note) { return same_ignoring_case(note.first, name); });
+  return it == notes.end() ? std::string_view() : std::string_view(it->second);
 }
 
 unsigned cache_entry::status() const {
   if (!uri.starts_with("http:") && !uri.starts_with("https:")) return 200;
-  auto said = number_in(note("status").substr(0, 3)).value_or(200);
-  return 400 <= said && said < 600 ? static_cast<unsigned>(said) : 200;
+  auto status = number_in(note("status").substr(0, 3)).value_or(200);
+  return 400 <= status && status < 600 ? static_cast<unsigned>(status) : 200;
 }
 
-std::string packed(cache_entry const& one) {
-  packer all;
+std::string packed(cache_entry const& object) {
+  packer items;
   for (auto const& text :
-       {std::string(version), one.uri, one.media_type, one.peer, std::to_string(one.fetched),
-        std::to_string(one.fresh_until), std::to_string(one.octets)})
-    all.push_back(text);
-  put(all, one.facts);
-  all.push_back(std::to_string(one.notes.size()));
-  for (auto const& [name, value] : one.notes) all.push_back(name), all.push_back(value);
-  all.push_back(one.listing ? std::to_string(one.listing->entries.size()) : "");
-  if (one.listing)
-    for (auto const& entry : one.listing->entries) {
-      all.push_back(entry.title);
-      all.push_back(entry.uri);
-      all.push_back(std::to_string(static_cast<unsigned>(entry.kind)));
-      put(all, entry.facts);
+       {std::string(version), object.uri, object.media_type, object.peer, std::to_string(object.fetched),
+        std::to_string(object.fresh_until), std::to_string(object.octets)})
+    items.push_back(text);
+  put(items, object.facts);
+  items.push_back(std::to_string(object.notes.size()));
+  for (auto const& [name, value] : object.notes) {
+    items.push_back(name);
+    items.push_back(value);
+  }
+  items.push_back(object.listing ? std::to_string(object.listing->entries.size()) : "");
+  if (object.listing)
+    for (auto const& entry : object.listing->entries) {
+      items.push_back(entry.title);
+      items.push_back(entry.uri);
+      items.push_back(std::to_string(static_cast<unsigned>(entry.kind)));
+      put(items, entry.facts);
     }
-  return std::move(all).octets();
+  return std::move(items).octets();
 }
 
 std::optional<cache_entry> unpacked(std::string_view octets) {
-  taker from(octets);
+  unpacker from(octets);
   if (from.text() != version) return {};
-  cache_entry made;
-  made.uri = from.text();
-  made.media_type = from.text();
-  made.peer = from.text();
-  made.fetched = static_cast<std::int64_t>(from.number());
-  made.fresh_until = static_cast<std::int64_t>(from.number());
-  made.octets = from.number();
-  made.facts = from.facts();
+  cache_entry object;
+  object.uri = from.text();
+  object.media_type = from.text();
+  object.peer = from.text();
+  object.fetched = static_cast<std::int64_t>(from.number());
+  object.fresh_until = static_cast<std::int64_t>(from.number());
+  object.octets = from.number();
+  object.facts = from.facts();
   for (auto left = from.number(); left > 0 && !from.is_wrong(); --left) {
     auto name = from.text();
-    made.notes.emplace_back(std::move(name), from.text());
+    object.notes.emplace_back(std::move(name), from.text());
   }
   auto count = from.maybe_number();
-  if (count) made.listing.emplace();
+  if (count) object.listing.emplace();
   for (auto left = count.value_or(0); left > 0 && !from.is_wrong(); --left) {
-    access::entry one;
-    one.title = from.text();
-    one.uri = from.text();
+    access::entry entry;
+    entry.title = from.text();
+    entry.uri = from.text();
     auto kind = from.number();
-    one.kind =
+    entry.kind =
         static_cast<wire::kind>(std::min<std::uint64_t>(kind, static_cast<unsigned>(wire::kind::error)));
-    one.facts = from.facts();
-    made.listing->entries.push_back(std::move(one));
+    entry.facts = from.facts();
+    object.listing->entries.push_back(std::move(entry));
   }
   if (from.is_wrong() || !from.is_over()) return {};
-  return made;
+  return object;
 }
 
 }  // namespace wend::gateway

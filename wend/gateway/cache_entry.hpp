@@ -10,29 +10,29 @@
 
 namespace wend::gateway {
 
-/// What came of following a URI, but for its octets: what pages are made of, and what the cache keeps.
+/// What is known of a fetched object, except for its octets: the input of pages, and the record of the cache.
 struct cache_entry {
-  std::string uri{};  // the official one; never with a password
+  std::string uri{};  // as fetched; never with a password
   std::string media_type{};
   access::facts facts{};
-  wire::pairs notes{};  // what else the server told
+  wire::pairs notes{};  // other notes of the server
   std::optional<access::listing> listing{};
-  std::string peer{};            // the address that it came from; empty: none
+  std::string peer{};            // address of the server; empty: not known
   std::int64_t fetched = 0;      // seconds since 1970
-  std::int64_t fresh_until = 0;  // the same; not after `fetched`: never to be kept
-  std::uint64_t octets = 0;      // that belong to it, once they are all there
+  std::int64_t fresh_until = 0;  // not after `fetched`: not stored
+  std::uint64_t octets = 0;      // length of the body, once complete
 
   friend bool operator==(cache_entry const&, cache_entry const&) = default;
 
-  /// Not yet old, and not of a time that is still to come: the clock may have been set back.
+  /// False also for an entry from the future: the clock may have been set back.
   bool is_fresh(std::int64_t now) const { return fetched <= now && now < fresh_until; }
-  /// 200, or what an HTTP server said instead of the object.
+  /// The status of an http response that is an error (400 to 599), else 200.
   unsigned status() const;
-  /// What the server calls this state of it; empty where it does not. RFC 9110 §8.8.
+  /// The note of the name, in any case; empty if absent.
   std::string_view note(std::string_view name) const;
 };
 
-/// As octets, and back; nothing where they are not whole.
+/// Serializes an entry, and reads it back; nullopt if the octets are incomplete or of another version.
 std::string packed(cache_entry const&);
 std::optional<cache_entry> unpacked(std::string_view);
 

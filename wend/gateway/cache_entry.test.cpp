@@ -7,21 +7,21 @@ namespace wend::gateway {
 namespace {
 
 cache_entry sample() {
-  cache_entry made;
-  made.uri = "gopher://h/1";
-  made.media_type = "application/gopher-menu";
-  made.peer = "192.0.2.1";
-  made.fetched = 1'000;
-  made.fresh_until = 1'060;
-  made.octets = 17;
-  made.facts.size = 17;
-  made.facts.score = -3;
-  made.notes = {{"etag", "\"x\""}, {"odd", std::string("a\0b", 3)}};
-  made.listing.emplace();
-  made.listing->entries.push_back(
+  cache_entry entry;
+  entry.uri = "gopher://h/1";
+  entry.media_type = "application/gopher-menu";
+  entry.peer = "192.0.2.1";
+  entry.fetched = 1'000;
+  entry.fresh_until = 1'060;
+  entry.octets = 17;
+  entry.facts.size = 17;
+  entry.facts.score = -3;
+  entry.notes = {{"etag", "\"x\""}, {"odd", std::string("a\0b", 3)}};
+  entry.listing.emplace();
+  entry.listing->entries.push_back(
       {.title = "<a>\xFF", .uri = "gopher://h/0a", .kind = wire::kind::text, .facts = {}});
-  made.listing->entries.push_back({.title = {}, .uri = {}, .kind = wire::kind::info, .facts = {}});
-  return made;
+  entry.listing->entries.push_back({.title = {}, .uri = {}, .kind = wire::kind::info, .facts = {}});
+  return entry;
 }
 
 TEST(CacheEntry, a_packed_entry_unpacks_to_itself) {
@@ -36,7 +36,7 @@ TEST(CacheEntry, a_corrupt_entry_is_ignored) {
   for (std::size_t i = 0; i < whole.size(); ++i) {
     auto spoilt = whole;
     spoilt[i] = static_cast<char>(spoilt[i] ^ 0x40);
-    (void)unpacked(spoilt);  // never more than an answer or none
+    (void)unpacked(spoilt);  // must not crash
   }
   EXPECT_EQ(sample().note("ETag"), "\"x\"");
   EXPECT_EQ(sample().note("none"), "");

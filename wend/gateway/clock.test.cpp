@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The clock on the wall is set forward and back (hostile H0444) while a gateway runs: nothing is older than
-// it is, or younger than nothing, and nothing stays for ever. What is timed goes by another clock:
-// tests/gateway/test_faults.py.
+// The system clock is set forward and back (hostile H0444) while a gateway runs: no Age is wrong or negative,
+// and no entry stays for ever. Timeouts use the steady clock: tests/gateway/test_faults.py.
 
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -37,7 +36,8 @@ class Clock : public ::testing::Test {
     settings how;
     how.cache_file = folder_ + "/cache.sqlite";
     how.now = [this] { return now_.load(); };
-    for (auto const* one : {&brief_, &long_}) how.allowed_private_hosts.push_back({"127.0.0.1", one->port()});
+    for (auto const* server : {&brief_, &long_})
+      how.allowed_private_hosts.push_back({"127.0.0.1", server->port()});
     site_ = std::make_unique<running_site>(how);
   }
   void end() { site_.reset(); }
@@ -55,18 +55,18 @@ class Clock : public ::testing::Test {
     EXPECT_TRUE(heard.starts_with("HTTP/1.1 200 ")) << heard.substr(0, 500);
     return heard;
   }
-  /// Below zero: it says none.
+  /// Age in a response; -1: absent.
   static long age_in(std::string const& heard) {
     auto at = heard.find("\r\nAge: ");
     return at == heard.npos ? -1 : std::stol(heard.substr(at + 7));
   }
-  /// How often the server is asked for one more answer.
-  int asked_for(testing::speaker const& one) {
-    auto before = one.count();
-    auto heard = get(one);
-    bool is_copy = one.count() == before;
+  /// Requests the document; returns how many requests reached the server.
+  int asked_for(testing::speaker const& server) {
+    auto before = server.count();
+    auto heard = get(server);
+    bool is_copy = server.count() == before;
     EXPECT_TRUE(!is_copy || (age_in(heard) >= 0 && age_in(heard) < 600)) << heard.substr(0, 500);
-    return one.count() - before;
+    return server.count() - before;
   }
   static std::string document(std::size_t octets) {
     return "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nCache-Control: max-age=600\r\nContent-Length: " +
@@ -74,30 +74,31 @@ class Clock : public ::testing::Test {
   }
 
   std::atomic<std::int64_t> now_ = noon;
-  testing::speaker brief_{document(10)}, long_{document(400'000)};  // in memory, and in the file
+  testing::speaker brief_{document(10)},
+      long_{document(400'000)};  // for the hot cache, and for the disk cache
   std::string folder_;
   std::unique_ptr<running_site> site_;
 };
 
 // shows H0444
 TEST_F(Clock, an_age_is_never_negative_and_no_entry_is_kept_for_ever) {
-  for (auto const* one : {&brief_, &long_}) {
+  for (auto const* server : {&brief_, &long_}) {
     now_ = noon;
-    EXPECT_EQ(asked_for(*one), 1);
+    EXPECT_EQ(asked_for(*server), 1);
     now_ = noon + 60;
-    EXPECT_EQ(asked_for(*one), 0);
-    EXPECT_EQ(age_in(get(*one)), 60);
-    now_ = noon + hour;  // old
-    EXPECT_EQ(asked_for(*one), 1);
-    EXPECT_EQ(asked_for(*one), 0);
-    now_ = noon;  // of a time that is still to come: nobody knows how old it is
-    EXPECT_EQ(asked_for(*one), 1);
-    EXPECT_EQ(asked_for(*one), 0);
+    EXPECT_EQ(asked_for(*server), 0);
+    EXPECT_EQ(age_in(get(*server)), 60);
+    now_ = noon + hour;  // stale
+    EXPECT_EQ(asked_for(*server), 1);
+    EXPECT_EQ(asked_for(*server), 0);
+    now_ = noon;  // an entry from the future has an unknown age
+    EXPECT_EQ(asked_for(*server), 1);
+    EXPECT_EQ(asked_for(*server), 0);
     now_ = noon - hour;
-    EXPECT_EQ(asked_for(*one), 1);
-    now_ = 0;  // as machines without a battery begin
-    EXPECT_EQ(asked_for(*one), 1);
-    EXPECT_EQ(asked_for(*one), 0);
+    EXPECT_EQ(asked_for(*server), 1);
+    now_ = 0;  // the clock of a machine without a battery at its start
+    EXPECT_EQ(asked_for(*server), 1);
+    EXPECT_EQ(asked_for(*server), 0);
   }
 }
 

@@ -9,17 +9,17 @@ namespace {
 bool lists(std::string_view tags, std::string_view etag) {
   for (auto at = tags.find(etag); at != tags.npos; at = tags.find(etag, at + 1)) {
     auto before = at == 0 ? ' ' : tags[at - 1];
-    if (before == ' ' || before == ',' || before == '/') return true;  // a weak one, too: RFC 9110 §8.8.3.2
+    if (before == ' ' || before == ',' || before == '/') return true;  // weak comparison: RFC 9110 §8.8.3.2
   }
   return false;
 }
 
-/// Whether If-Range, where it stands, names this very state.
+/// False if If-Range names another state. RFC 9110 §13.1.5.
 bool is_of_same_state(std::string const& if_range, validators const& state) {
   if (if_range.empty()) return true;
   if (if_range.starts_with("W/")) return false;
   if (if_range.starts_with('"')) return if_range == state.etag;
-  // A date is strong if the object could not be changed again within its second: §8.8.2.2.
+  // A date is a strong validator if the object could not change again within its second: §8.8.2.2.
   return state.modified > 0 && state.modified < state.fetched &&
          seconds_of_http_date(if_range) == state.modified;
 }

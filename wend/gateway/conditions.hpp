@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The one place where conditions (RFC 9110 §13) and ranges (§14) decide what a client gets of a 200 response.
+// Conditions (RFC 9110 §13) and ranges (§14) are evaluated here only: they select what the client gets of a
+// 200 response.
 
 #pragma once
 
@@ -40,7 +41,7 @@ struct selection {
 /// Without `length` (not known yet) ranges are ignored. A part is selected only of the state that the client
 /// has the rest of: RFC 9110 §13.1.5.
 selection select(conditional_headers const&, validators const&, std::optional<std::uint64_t> length);
-/// The part of a range that the origin server has answered: it has judged the conditions.
+/// Selects the part of a range that the origin server has answered: the server has evaluated the conditions.
 selection select_part(conditional_headers const&, std::uint64_t length);
 
 /// Whether the client's copy is current. RFC 9110 §13.2.2.

@@ -32,7 +32,7 @@ using engine::into;
 
 namespace {
 
-// Most heads fit into the first; idle connections have no more than that.
+// Most heads fit into the first buffer, which is all that an idle connection has.
 constexpr std::size_t first_buffer = 2 * 1024, large_buffer = 16 * 1024;
 // A piece of a response has one deadline: clients that take less than 9 kB a second are disconnected.
 constexpr std::size_t longest_piece = 256 * 1024;
@@ -113,7 +113,7 @@ class client_connection : public connection, public std::enable_shared_from_this
   settings const& how_;
   std::function<void(connection_phase)> changes_;
   std::function<void()> over_;
-  std::string address_{}, input_{};  // octets that have come, and are not parsed yet
+  std::string address_{}, input_{};  // received octets that are not parsed yet
   std::string buffer_{};             // for the next read
   refusal refusal_{};
   std::function<void()> gone_{};
@@ -122,8 +122,8 @@ class client_connection : public connection, public std::enable_shared_from_this
 };
 
 void client_connection::begin() {
-  // Out of memory the coroutine may be destroyed where it waits, without an exception: the deleter of what it
-  // holds runs all the same.
+  // Without memory the coroutine may be destroyed while it waits, without an exception: the deleter of the
+  // pointer that it holds still runs.
   std::shared_ptr<client_connection> here(this,
                                           [self = shared_from_this()](client_connection*) { self->end(); });
   auto work = [here]() -> asio::awaitable<void> { co_await here->run(); };
@@ -162,7 +162,7 @@ asio::awaitable<client_connection::received> client_connection::read_head(http_r
     input_.append(buffer_, 0, n);
     if (n == buffer_.size()) buffer_.resize(large_buffer);
     enter(connection_phase::reading);
-    if (!std::exchange(has_begun, true)) set_deadline(how_.for_head);  // once: empty lines are no new request
+    if (!std::exchange(has_begun, true)) set_deadline(how_.for_head);  // once: empty lines do not extend it
   }
 }
 
@@ -220,7 +220,7 @@ asio::awaitable<bool> client_connection::write(std::string_view head, std::strin
   }
 }
 
-/// While a response is sent nothing is read, but the end of the connection is noticed.
+/// Watches for the end of the connection while a response is sent. Reads no octets.
 void client_connection::watch_for_end(std::function<void()> gone) {
   gone_ = std::move(gone);
   if (!watching_) watch_on();
@@ -235,7 +235,7 @@ void client_connection::watch_on() {
     auto n = ::recv(self->stream_.native_handle(), &octet, 1, MSG_PEEK | MSG_DONTWAIT);
     bool is_there = n > 0 || (n < 0 && (errno == EAGAIN || errno == EINTR));
     if (n < 0 && is_there) return self->watch_on();
-    if (is_there) return;  // the next request: it waits
+    if (is_there) return;  // the next request; read later
     auto gone = std::exchange(self->gone_, {});
     gone();
   });
@@ -246,7 +246,7 @@ asio::awaitable<void> client_connection::serve(http_request& request) {
   message_writer to(send, request.head);
   if (closing_) to.close_after();
   bool has_body = request.head.has_body(), takes_body = request.head.method == "POST";
-  if (has_body && !takes_body) to.close_after();  // it is not read
+  if (has_body && !takes_body) to.close_after();  // the body is not read
   request.if_gone = [this](std::function<void()> gone) { watch_for_end(std::move(gone)); };
   co_await handler_.serve(request, to);
   bool is_watching = watching_;

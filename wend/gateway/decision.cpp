@@ -17,24 +17,24 @@ namespace wend::gateway {
 namespace {
 
 bool is_any(std::string_view scheme, std::initializer_list<std::string_view> names) {
-  return std::ranges::any_of(names, [&](std::string_view one) { return same_ignoring_case(scheme, one); });
+  return std::ranges::any_of(names, [&](std::string_view name) { return same_ignoring_case(scheme, name); });
 }
 
-/// What has to do with this machine's own files, or only with a message at hand.
+/// Schemes of local files, or of parts of a message.
 bool is_never_followed(std::string_view scheme) { return is_any(scheme, {"file", "afs", "mailserver"}); }
 
 /// Whether the origin is the site's. Behind a reverse proxy the port is the proxy's, and the scheme may be
 /// https: the public names with the default port count, and the vetted Host with its own.
-bool is_our_origin(std::string_view origin, request_head const& head, identity const& we) {
+bool is_own_origin(std::string_view origin, request_head const& head, identity const& self) {
   bool is_tls = origin.starts_with("https://");
   if (!is_tls && !origin.starts_with("http://")) return false;
   auto authority = origin.substr(origin.find("//") + 2);
   if (authority.find_first_of("/?#@\\") != authority.npos) return false;
   std::uint16_t const default_port = is_tls ? 443 : 80;
   auto there = split_authority(authority, default_port);
-  if (there.port == 0 || !we.is_own(there.host)) return false;
-  if (there.port == we.port) return true;
-  if (there.port == default_port && std::ranges::count(we.names, there.host) > 0) return true;
+  if (there.port == 0 || !self.is_own(there.host)) return false;
+  if (there.port == self.port) return true;
+  if (there.port == default_port && std::ranges::count(self.names, there.host) > 0) return true;
   auto host = head.field("Host");
   return host && split_authority(*host, default_port) == there;
 }
@@ -43,7 +43,7 @@ decision refusal_of(uri target, refusal why, std::optional<error> error = {}) {
   return {.what = action::refuse, .target = std::move(target), .why = std::move(why), .error = error};
 }
 
-/// Why the policy forbids the target, whatever else the request says.
+/// A refusal by the policy, independent of the rest of the request.
 decision forbidden(uri target, refusal why) {
   std::optional<error> error;
   if (why.status == 501) error.emplace(errc::unknown_scheme, 0U);
@@ -66,17 +66,16 @@ std::vector<std::string> posted_answers(std::string const& body) {
 decision decide_post(uri target, http_request const& request, identity const& self) {
   if (!asks_for_form(target) && !answers_in(target))
     return refusal_of(std::move(target), {405, "there is no form to post to"});
-  if (!comes_from_us(request.head, self))
+  if (!comes_from_this_site(request.head, self))
     return refusal_of(std::move(target), {403, "the form is not of this site"});
   return {.what = action::send_form, .target = std::move(target), .answers = posted_answers(request.body)};
 }
 
-/// A URI that has a form filled out acts when it is followed. On the site the page of any other site can make
-/// a browser follow it (an `img` will do), so that its reader is asked first; a program that uses the gateway
-/// as its proxy follows it at once.
+/// Following a URI with a filled-out form sends the form. On the site a page of another site can make a
+/// browser follow it (by an `img`), so that the user is asked first; a proxy client follows it at once.
 decision decide_filled_form(uri target, std::vector<std::string> answers, http_request const& request,
                             route const& way, identity const& self) {
-  if (!comes_from_us(request.head, self))
+  if (!comes_from_this_site(request.head, self))
     return refusal_of(std::move(target), {403, "another site would have a form sent"});
   if (way.is_proxy) return {.what = action::send_form, .target = std::move(target)};
   return {.what = action::confirm_form, .target = std::move(target), .answers = std::move(answers)};
@@ -130,7 +129,7 @@ unsigned status_of(errc code, bool has_login) noexcept {
     case errc::truncated:
     case errc::io_error:
     case errc::too_large:
-    case errc::too_long:  // what the server says; a URI that is too long has come no further than the door
+    case errc::too_long:  // a line of the server; a target that is too long is refused before
     case errc::not_private:
     case errc::unexpected_reply:
     case errc::cancelled: return 502;
@@ -158,27 +157,27 @@ bool wants_words(uri_view u) {
 bool is_narrowed_by_words(uri_view u) { return is_any(u.scheme(), {"news", "snews", "nntp", "nntps"}); }
 
 std::vector<std::string> words_in(std::string_view typed) {
-  std::vector<std::string> made;
-  for (auto one : pieces(typed, ' '))
-    if (!one.empty()) made.emplace_back(one);
-  return made;
+  std::vector<std::string> words;
+  for (auto word : pieces(typed, ' '))
+    if (!word.empty()) words.emplace_back(word);
+  return words;
 }
 
-bool wants_it_anew(request_head const& head) {
+bool refuses_cached_copy(request_head const& head) {
   for (auto name : {"Cache-Control", "Pragma"})
     if (auto value = head.field(name); value && value->find("no-cache") != value->npos) return true;
   return false;
 }
 
-std::optional<refusal> refused_outright(uri_view u, identity const& we) {
+std::optional<refusal> refused_outright(uri_view u, identity const& self) {
   auto scheme = u.scheme();
   if (is_never_followed(scheme))
     return refusal{403, "this scheme leads to files of this machine, and is not followed"};
   if (!access::find_protocol(scheme)) return refusal{501, "nobody here knows this scheme"};
   auto server = internet::server_of(u, access::own_port(scheme));
   if (!server) return {};
-  auto own_address = we.is_own(server->host) || server->host.starts_with("127.");
-  if (own_address && server->port == we.port) return refusal{508, "the URI leads back to this gateway"};
+  auto own_address = self.is_own(server->host) || server->host.starts_with("127.");
+  if (own_address && server->port == self.port) return refusal{508, "the URI leads back to this gateway"};
   return {};
 }
 
@@ -187,16 +186,17 @@ access::policy rules_for(uri_view u, settings const& how) {
   bool by_name = same_ignoring_case(u.scheme(), "urn");
   auto server = internet::server_of(u, access::own_port(u.scheme()));
   bool is_hostless = !u.has_authority();
-  auto is_it = [&](wire::endpoint const& one) {
-    return server && one.host == server->host && one.port == server->port;
+  auto is_it = [&](wire::endpoint const& allowed) {
+    return server && allowed.host == server->host && allowed.port == server->port;
   };
   bool is_allowed = std::ranges::any_of(how.allowed_private_hosts, is_it);
-  if (is_allowed && is_web(u)) rules.private_addresses = true;  // libcurl goes nowhere else
+  if (is_allowed && is_web(u))
+    rules.private_addresses = true;  // libcurl connects to the host of the URI only
   else if (is_allowed) rules.allowed_private_hosts = how.allowed_private_hosts;
   if (is_hostless && is_any(u.scheme(), {"news", "snews", "nntp"}))
     rules.private_addresses = true;  // the configured server
   if (by_name && how.trusts_resolvers) rules.private_addresses = true;
-  if (!by_name) rules.redirects = 0;  // the reader is told, and comes again: the whole policy for each hop
+  if (!by_name) rules.redirects = 0;  // the client follows redirects: each hop is vetted as a request
   rules.asker.user.reset();
   rules.asker.password.reset();
   if (rules.private_addresses && !rules.asker.news_server.empty() && is_hostless) {
@@ -218,22 +218,22 @@ bool is_asked_by_another_site(request_head const& head) {
   return !says("Sec-Fetch-Mode", "navigate") || !says("Sec-Fetch-Dest", "document");
 }
 
-bool comes_from_us(request_head const& head, identity const& we) {
+bool comes_from_this_site(request_head const& head, identity const& self) {
   auto site = head.field("Sec-Fetch-Site");
   if (site && *site != "same-origin" && *site != "none") return false;
   auto origin = head.field("Origin");
   if (!origin) return true;
   if (*origin == "null") return site && *site == "same-origin";  // a page that sends no referrer: Fetch §3.2
-  return is_our_origin(*origin, head, we);
+  return is_own_origin(*origin, head, self);
 }
 
-void take_note(cache_entry& made, std::string_view name, std::string_view value) {
+void take_note(cache_entry& entry, std::string_view name, std::string_view value) {
   if (name == wire::known::media_type) {
     auto type = value.substr(0, value.find_first_of("; "));
-    made.facts.type = made.media_type = type;
-    if (type != value) take_note(made, "content-type", value);  // where its charset is looked for
-  } else if (!take_fact(made.facts, name, value) && made.notes.size() < 64 && value.size() < 4096)
-    made.notes.emplace_back(name, value);
+    entry.facts.type = entry.media_type = type;
+    if (type != value) take_note(entry, "content-type", value);  // `object_head` reads its charset
+  } else if (!take_fact(entry.facts, name, value) && entry.notes.size() < 64 && value.size() < 4096)
+    entry.notes.emplace_back(name, value);
 }
 
 }  // namespace wend::gateway

@@ -25,7 +25,7 @@ enum class action : std::uint8_t {
   describe,      // a session or a letter: a page with the command
   ask_words,     // a page with a search form
   ask_form,      // a Gopher+ form, with the questions of its server
-  confirm_form,  // a URI that has a form filled out: a page that asks before it is sent
+  confirm_form,  // a URI with a filled-out form: a page that asks before it is sent
   send_form,
   fetch
 };
@@ -36,7 +36,7 @@ struct decision {
   std::vector<std::string> answers{};  // of a form
   refusal why{};
   std::optional<wend::error> error{};
-  bool is_of_policy = false;  // the refusal is counted as one
+  bool is_of_policy = false;  // counted as a refusal of the policy
 };
 
 /// The target is vetted (target.hpp) and has no fragment.
@@ -48,7 +48,7 @@ unsigned status_of(errc, bool has_login) noexcept;
 bool is_web(uri_view);
 /// A session or a letter: shown as a page, never opened. RFC 1738 §3.5, §3.8.
 bool is_described(uri_view);
-/// Whether its server needs words to search for.
+/// Whether the object is a search that needs words.
 bool wants_words(uri_view);
 /// Whether words filter the page, and are not sent to the server.
 bool is_narrowed_by_words(uri_view);
@@ -62,7 +62,7 @@ access::policy rules_for(uri_view, settings const&);
 
 std::vector<std::string> words_in(std::string_view typed);
 /// Whether the client refuses cached copies. RFC 9111 §5.2.1.4.
-bool wants_it_anew(request_head const&);
+bool refuses_cached_copy(request_head const&);
 /// Whether the page of another site embeds the target or runs it. Navigation is allowed. W3C Fetch Metadata
 /// §2: browsers send these headers to trustworthy origins, among them loopback.
 bool is_asked_by_another_site(request_head const&);
@@ -70,7 +70,7 @@ bool is_asked_by_another_site(request_head const&);
 /// https at an own name, and at the listening port, at the port that Host names, or, for a configured name,
 /// at the default port: TLS and the public port may belong to a reverse proxy. W3C Fetch Metadata §2, RFC
 /// 6454 §7.
-bool comes_from_us(request_head const&, identity const&);
+bool comes_from_this_site(request_head const&, identity const&);
 /// Adds a note of the server to the entry.
 void take_note(cache_entry&, std::string_view name, std::string_view value);
 

@@ -9,11 +9,11 @@
 namespace wend::gateway {
 namespace {
 
-identity const we{{}, "127.0.0.1", 1738, "wend"};
+identity const self{{}, "127.0.0.1", 1738, "wend"};
 
 unsigned refused(std::string const& text) {
   auto u = parse(text);
-  auto no = refused_outright(u.value(), we);
+  auto no = refused_outright(u.value(), self);
   return no ? no->status : 0;
 }
 
@@ -43,7 +43,7 @@ TEST(Decision, only_allowed_private_hosts_are_reached_in_private_networks) {
   for (auto text : {"gopher://127.0.0.1:7071/1", "gopher://127.0.0.2:7070/1", "gopher://localhost:7070/",
                     "http://h/", "urn:x:y"})
     EXPECT_FALSE(lets(text)) << text;
-  EXPECT_TRUE(lets("news:a"));  // the server that the operator has named
+  EXPECT_TRUE(lets("news:a"));  // the configured server
   EXPECT_FALSE(lets("news://127.0.0.1/a"));
   how.trusts_resolvers = true;
   EXPECT_TRUE(lets("urn:x:y"));
@@ -114,25 +114,25 @@ TEST(Decision, a_search_asks_for_words_first) {
 }
 
 request_head with_field(std::string name, std::string value) {
-  request_head made;
-  made.fields.emplace_back(std::move(name), std::move(value));
-  return made;
+  request_head head;
+  head.fields.emplace_back(std::move(name), std::move(value));
+  return head;
 }
 
 TEST(Decision, a_form_from_another_site_is_refused) {
-  EXPECT_TRUE(comes_from_us(request_head{}, we));
-  EXPECT_TRUE(comes_from_us(with_field("Origin", "http://127.0.0.1:1738"), we));
-  EXPECT_TRUE(comes_from_us(with_field("Origin", "http://localhost:1738"), we));
+  EXPECT_TRUE(comes_from_this_site(request_head{}, self));
+  EXPECT_TRUE(comes_from_this_site(with_field("Origin", "http://127.0.0.1:1738"), self));
+  EXPECT_TRUE(comes_from_this_site(with_field("Origin", "http://localhost:1738"), self));
   for (auto no : {"null", "http://evil.example", "http://127.0.0.1:80", "http://localhost",
                   "http://127.0.0.1:1738.evil.example", "x", ""})
-    EXPECT_FALSE(comes_from_us(with_field("Origin", no), we)) << no;
+    EXPECT_FALSE(comes_from_this_site(with_field("Origin", no), self)) << no;
   for (auto [site, by_itself, without_origin] :
        {std::tuple("same-origin", true, true), std::tuple("none", true, false),
         std::tuple("same-site", false, false), std::tuple("cross-site", false, false)}) {
     auto head = with_field("Sec-Fetch-Site", site);
-    EXPECT_EQ(comes_from_us(head, we), by_itself) << site;
+    EXPECT_EQ(comes_from_this_site(head, self), by_itself) << site;
     head.fields.emplace_back("Origin", "null");
-    EXPECT_EQ(comes_from_us(head, we), without_origin) << site;
+    EXPECT_EQ(comes_from_this_site(head, self), without_origin) << site;
   }
 }
 
@@ -148,7 +148,7 @@ TEST(Decision, a_form_on_a_public_name_is_accepted_whatever_the_listening_port) 
       {"gw.example", "https://gw.example:443", true},
       {"gw.example:8443", "https://gw.example:8443", true},
       {"GW.example:8443", "https://gw.example:8443", true},
-      {"127.0.0.1:1738", "https://gw.example", true},  // a proxy that does not pass Host on
+      {"127.0.0.1:1738", "https://gw.example", true},  // a reverse proxy that does not pass Host
       {"127.0.0.1:1738", "http://gw.example:1738", true},
       {"127.0.0.1:1738", "http://localhost:1738", true},
       {"localhost", "http://localhost", true},
@@ -161,7 +161,7 @@ TEST(Decision, a_form_on_a_public_name_is_accepted_whatever_the_listening_port) 
       {"gw.example:x", "https://gw.example:x", false},
       {"gw.example:99999", "https://gw.example:99999", false},
       {"localhost", "http://127.0.0.1", false},
-      {"evil.example", "http://evil.example", false},  // a Host that is not ours vouches for nothing
+      {"evil.example", "http://evil.example", false},  // a foreign Host does not permit an Origin
       {"evil.example:1738", "http://evil.example:1738", false},
       {"gw.example", "https://evil.example", false},
       {"gw.example", "https://gw.example.evil.example", false},
@@ -177,12 +177,12 @@ TEST(Decision, a_form_on_a_public_name_is_accepted_whatever_the_listening_port) 
       {"gw.example", "https://", false},
       {"gw.example", "https://gw.example https://evil.example", false},
   };
-  for (auto const& one : rows) {
-    auto head = with_field("Host", one.host);
-    head.fields.emplace_back("Origin", one.origin);
-    EXPECT_EQ(comes_from_us(head, named), one.ours) << one.host << " " << one.origin;
-    head.fields.emplace_back("Sec-Fetch-Site", "same-site");  // the browser says that it is another's
-    EXPECT_FALSE(comes_from_us(head, named)) << one.host << " " << one.origin;
+  for (auto const& row : rows) {
+    auto head = with_field("Host", row.host);
+    head.fields.emplace_back("Origin", row.origin);
+    EXPECT_EQ(comes_from_this_site(head, named), row.ours) << row.host << " " << row.origin;
+    head.fields.emplace_back("Sec-Fetch-Site", "same-site");  // the browser states another site
+    EXPECT_FALSE(comes_from_this_site(head, named)) << row.host << " " << row.origin;
   }
 }
 
@@ -197,35 +197,34 @@ TEST(Decision, an_embedded_request_of_another_site_is_recognized) {
       {"cross-site", "navigate", "iframe", true}, {"cross-site", "navigate", "document", false},
       {"same-origin", "no-cors", "image", false}, {"none", "navigate", "document", false},
   };
-  for (auto const& one : rows) {
+  for (auto const& row : rows) {
     request_head head;
-    head.fields = {{"Sec-Fetch-Site", one.site}, {"Sec-Fetch-Mode", one.mode}, {"Sec-Fetch-Dest", one.dest}};
-    EXPECT_EQ(is_asked_by_another_site(head), one.wanted) << one.site << one.mode << one.dest;
+    head.fields = {{"Sec-Fetch-Site", row.site}, {"Sec-Fetch-Mode", row.mode}, {"Sec-Fetch-Dest", row.dest}};
+    EXPECT_EQ(is_asked_by_another_site(head), row.wanted) << row.site << row.mode << row.dest;
   }
   EXPECT_FALSE(is_asked_by_another_site({}));
 }
 
 TEST(Decision, a_client_may_demand_a_fresh_copy) {
-  EXPECT_TRUE(wants_it_anew(with_field("Cache-Control", "max-age=0, no-cache")));
-  EXPECT_TRUE(wants_it_anew(with_field("Pragma", "no-cache")));
-  EXPECT_FALSE(wants_it_anew(request_head{}));
+  EXPECT_TRUE(refuses_cached_copy(with_field("Cache-Control", "max-age=0, no-cache")));
+  EXPECT_TRUE(refuses_cached_copy(with_field("Pragma", "no-cache")));
+  EXPECT_FALSE(refuses_cached_copy(request_head{}));
 }
 
 TEST(Decision, few_and_short_notes_of_a_server_are_passed_on) {
-  cache_entry made;
-  for (int i = 0; i < 1000; ++i) take_note(made, "x" + std::to_string(i), "y");
-  take_note(made, "long", std::string(10'000, 'a'));
+  cache_entry crowded;
+  for (int i = 0; i < 1000; ++i) take_note(crowded, "x" + std::to_string(i), "y");
+  take_note(crowded, "long", std::string(10'000, 'a'));
   cache_entry entry;
   take_note(entry, wire::known::media_type, "text/plain; charset=utf-8");
   EXPECT_EQ(entry.media_type, "text/plain");
   EXPECT_EQ(entry.note("content-type"), "text/plain; charset=utf-8");
-  take_note(made, wire::known::size, "17");
-  EXPECT_EQ(made.notes.size(), 64U);
-  EXPECT_EQ(made.facts.size, 17U);
+  take_note(crowded, wire::known::size, "17");
+  EXPECT_EQ(crowded.notes.size(), 64U);
+  EXPECT_EQ(crowded.facts.size, 17U);
 }
 
 TEST(Decision, each_target_has_its_action) {
-  identity const self{.address = "127.0.0.1", .port = 1738};
   auto decided = [&](std::string_view target, bool is_proxy = false, std::string words = {}) {
     http_request request;
     request.head.method = "GET";
@@ -245,7 +244,6 @@ TEST(Decision, each_target_has_its_action) {
 }
 
 TEST(Decision, a_filled_form_is_confirmed_on_the_site_and_sent_by_a_proxy) {
-  identity const self{.address = "127.0.0.1", .port = 1738};
   http_request request;
   route way;
   auto decided = [&](std::string method) {

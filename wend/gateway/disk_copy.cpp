@@ -25,7 +25,7 @@ asio::awaitable<copy_status> send_pieces(transaction& t, cache::match const& cop
     more = co_await to.octets(*piece);
   }
   bool is_complete = more || to.has_enough();
-  if (!is_complete) co_return copy_status::sent;  // the client has gone
+  if (!is_complete) co_return copy_status::sent;  // the client has closed the connection
   auto ready = co_await to.end();
   keep_in_memory(t, std::move(ready));
   co_return copy_status::sent;

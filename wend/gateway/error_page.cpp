@@ -49,36 +49,37 @@ literal advice_for(unsigned status) {
   }
 }
 
-/// The text, and a mark at the byte that is wrong.
+/// The text with its wrong byte marked, and a caret in the next line.
 markup pointed_at(std::string_view uri, std::size_t at) {
-  markup made("<pre class=\"wrap\">");
+  markup shown("<pre class=\"wrap\">");
   at = std::min(at, uri.size());
-  made << text(uri.substr(0, at)) << "<mark>"
-       << text(at < uri.size() ? uri.substr(at, 1) : std::string_view(" ")) << "</mark>"
-       << text(at < uri.size() ? uri.substr(at + 1) : std::string_view()) << "\n";
+  shown << text(uri.substr(0, at)) << "<mark>"
+        << text(at < uri.size() ? uri.substr(at, 1) : std::string_view(" ")) << "</mark>"
+        << text(at < uri.size() ? uri.substr(at + 1) : std::string_view()) << "\n";
   std::string caret(at, ' ');
-  return made << text(caret + "^") << "</pre>", made;
+  shown << text(caret + "^") << "</pre>";
+  return shown;
 }
 
-/// The folder that it would be in, where it has one.
+/// The URI of the parent folder; empty if the path has none.
 std::string folder_above(std::string_view uri) {
   auto u = parse(uri);
   if (!u || !u->has_authority() || u->path().size() < 2) return {};
-  auto all = u->text();
-  all = all.substr(0, u->offset_of(u->path()) + u->path().size());
-  if (all.ends_with('/')) all.remove_suffix(1);
-  auto above = std::string(all.substr(0, all.rfind('/') + 1));
+  auto path_end = u->text();
+  path_end = path_end.substr(0, u->offset_of(u->path()) + u->path().size());
+  if (path_end.ends_with('/')) path_end.remove_suffix(1);
+  auto above = std::string(path_end.substr(0, path_end.rfind('/') + 1));
   bool is_menu = same_ignoring_case(u->scheme(), "gopher") && above.size() > u->offset_of(u->path()) + 2;
-  if (is_menu) above[u->offset_of(u->path()) + 1] = '1';  // what holds others is of this type
+  if (is_menu) above[u->offset_of(u->path()) + 1] = '1';  // gopher type 1: a menu
   if (is_menu && above.size() > u->offset_of(u->path()) + 3) above.pop_back();
   return above;
 }
 
-/// Links that lead on from here.
-markup ways_out(page_context const& context, http_error const& what) {
-  markup made("<ul class=\"ways\">");
+/// Links to try next.
+markup next_links(page_context const& context, http_error const& what) {
+  markup links("<ul class=\"ways\">");
   auto put = [&](std::string const& where, literal words) {
-    if (!where.empty()) made << "<li><a href=\"" << text(where) << "\">" << words << "</a></li>";
+    if (!where.empty()) links << "<li><a href=\"" << text(where) << "\">" << words << "</a></li>";
   };
   bool is_far = what.status == 404 || what.status >= 500;
   if (what.status == 500 || (what.status >= 502 && what.status <= 504))
@@ -86,7 +87,8 @@ markup ways_out(page_context const& context, http_error const& what) {
   if (is_far && what.status != 508) put(context.href(folder_above(what.uri)), "The folder above");
   if (what.status == 501) put(context.home + "/schemes", "The list of schemes");
   put(context.home + (context.is_proxy ? "/go" : "/"), "The home page");
-  return made << "</ul>", made;
+  links << "</ul>";
+  return links;
 }
 
 }  // namespace
@@ -101,7 +103,8 @@ markup error_page(page_context const& context, http_error const& what) {
     if (!row.spec.empty()) body << " <span class=\"by\">(" << text(row.spec) << ")</span>";
   } else {
     body << " "
-         << text(what.said.empty() ? sentence_of(what.status) : std::string_view(what.said).substr(0, 2000));
+         << text(what.reply.empty() ? sentence_of(what.status)
+                                    : std::string_view(what.reply).substr(0, 2000));
   }
   body << "</p></div><dl>";
   if (!what.uri.empty())
@@ -111,10 +114,10 @@ markup error_page(page_context const& context, http_error const& what) {
   if (!what.read.empty())
     body << "<dt>Read differently</dt><dd>" << text(what.read.substr(0, 2000)) << "</dd>";
   if (!what.tried.empty()) body << "<dt>Tried</dt><dd>" << text(what.tried) << "</dd>";
-  if (what.what && !what.said.empty())
-    body << "<dt>The answer</dt><dd>" << text(what.said.substr(0, 2000)) << "</dd>";
-  body << "<dt>What to do</dt><dd>" << advice_for(what.status) << ways_out(context, what) << "</dd></dl>";
-  bool is_masked = what.uri.find("***") != what.uri.npos;  // nobody's password, if it were followed
+  if (what.what && !what.reply.empty())
+    body << "<dt>The answer</dt><dd>" << text(what.reply.substr(0, 2000)) << "</dd>";
+  body << "<dt>What to do</dt><dd>" << advice_for(what.status) << next_links(context, what) << "</dd></dl>";
+  bool is_masked = what.uri.find("***") != what.uri.npos;  // a masked URI cannot be followed
   bool is_typed = what.uri.find(':') != what.uri.npos && what.uri.size() <= 2000 && !is_masked;
   page_options how{.kind = "failed", .typed = is_typed ? std::string_view(what.uri) : std::string_view()};
   return framed(context, sentence_of(what.status), body, nullptr, how);

@@ -15,7 +15,7 @@ struct http_error {
   unsigned status = 400;
   std::string uri{};  // as requested, password masked
   std::optional<error> what{};
-  std::string said{};   // words of the server or the system
+  std::string reply{};  // words of the server or the system
   std::string tried{};  // the verb and the scheme of the access
   std::string read{};   // how both readers read the URI, if they differ
   std::string realm{};  // of 401

@@ -16,27 +16,27 @@ markup search_page(page_context const& context, std::string const& uri) {
 
 namespace {
 
-void put_question(markup& to, form_question const& one, std::uint64_t number) {
+void put_question(markup& to, form_question const& question, std::uint64_t number) {
   auto named = [&]() -> markup& {
     to << " id=\"a" << number << "\" name=\"a" << number << "\"";
     return to;
   };
-  to << "<div class=\"field\"><label for=\"a" << number << "\">" << text(one.prompt) << "</label>";
-  if (one.kind == "lines") {
+  to << "<div class=\"field\"><label for=\"a" << number << "\">" << text(question.prompt) << "</label>";
+  if (question.kind == "lines") {
     to << "<textarea rows=\"6\"";
     named() << "></textarea>";
-  } else if (one.kind == "choice") {
+  } else if (question.kind == "choice") {
     to << "<select";
     named() << ">";
-    for (auto const& choice : one.choices) to << "<option>" << text(choice) << "</option>";
+    for (auto const& choice : question.choices) to << "<option>" << text(choice) << "</option>";
     to << "</select>";
-  } else if (one.kind == "yes") {
+  } else if (question.kind == "yes") {
     to << "<input type=\"checkbox\" value=\"yes\"";
     named() << ">";
   } else {
-    to << "<input type=\"" << (one.kind == "password" ? literal("password") : literal("text"))
+    to << "<input type=\"" << (question.kind == "password" ? literal("password") : literal("text"))
        << "\" autocomplete=\"off\"";
-    named() << " value=\"" << text(one.choices.empty() ? "" : one.choices.front()) << "\">";
+    named() << " value=\"" << text(question.choices.empty() ? "" : question.choices.front()) << "\">";
   }
   to << "</div>";
 }
@@ -49,7 +49,7 @@ markup form_page(page_context const& context, object_info const& what,
   body << "<p>The server asks this before it answers.</p><form class=\"ask\" method=\"post\" action=\""
        << text(context.home + path_of(what.uri)) << "\">";
   std::uint64_t number = 0;
-  for (auto const& one : questions) put_question(body, one, number++);
+  for (auto const& question : questions) put_question(body, question, number++);
   body << "<button>Send</button></form>";
   return framed(context, title, body, &what, {.posts = true});
 }
@@ -59,7 +59,7 @@ markup filled_form_page(page_context const& context, object_info const& what,
   markup body(
       "<p>This link sends the server a form that somebody has filled out. Nothing has been sent "
       "yet.</p><ol>");
-  for (auto const& one : answers) body << "<li>" << text(one) << "</li>";
+  for (auto const& answer : answers) body << "<li>" << text(answer) << "</li>";
   body << "</ol><form class=\"ask\" method=\"post\" action=\"" << text(context.home + path_of(what.uri))
        << "\"><button>Send it</button></form>";
   return framed(context, "A form, filled out", body, &what, {.posts = true});

@@ -18,7 +18,7 @@ struct form_question {
 };
 markup form_page(page_context const&, object_info const&, std::vector<form_question> const&,
                  std::string const& title);
-/// A form that its URI has filled out: it is sent only after its reader has confirmed it.
+/// The filled-out form of a URI: sent only after the user has confirmed it.
 markup filled_form_page(page_context const&, object_info const&, std::vector<std::string> const& answers);
 
 }  // namespace wend::gateway

@@ -19,9 +19,9 @@ bool asks_for_form(uri_view u) {
 std::optional<std::vector<std::string>> answers_in(uri_view u) {
   auto item = gopher::parse(u);
   if (!item) return {};
-  auto found = item->plus ? gopher::form_answers(*item->plus) : std::nullopt;
-  if (found) return found;
-  auto parts = gopher::in_parts_of(profile::rfc1738, std::move(*item));  // as the oldest text writes it
+  auto answers = item->plus ? gopher::form_answers(*item->plus) : std::nullopt;
+  if (answers) return answers;
+  auto parts = gopher::in_parts_of(profile::rfc1738, std::move(*item));  // the notation of RFC 1738
   return parts.plus ? gopher::form_answers(*parts.plus) : std::nullopt;
 }
 
@@ -31,24 +31,24 @@ result<uri> attributes_of(uri_view form) {
   item->plus = "!";
   auto text = gopher::format(*item);
   if (!text) return std::unexpected(text.error());
-  auto made = parse(*text);
-  if (!made) return std::unexpected(made.error());
-  return uri(*made);
+  auto attributes = parse(*text);
+  if (!attributes) return std::unexpected(attributes.error());
+  return uri(*attributes);
 }
 
 std::vector<form_question> questions_in(std::string_view attributes) {
   auto block = gopher::read_attributes(attributes);
   auto read = gopher::read_form(block.text_of("ask"));
-  std::vector<form_question> made;
-  if (!read) return made;
-  for (auto const& one : *read) {
-    form_question asked{std::string(one.kind), one.prompt, {}};
-    for (auto choice : pieces(one.choices, '\t'))
-      if (!choice.empty()) asked.choices.emplace_back(choice);
-    if (asked.kind == "file") return {};
-    made.push_back(std::move(asked));
+  std::vector<form_question> questions;
+  if (!read) return questions;
+  for (auto const& field : *read) {
+    form_question question{std::string(field.kind), field.prompt, {}};
+    for (auto choice : pieces(field.choices, '\t'))
+      if (!choice.empty()) question.choices.emplace_back(choice);
+    if (question.kind == "file") return {};
+    questions.push_back(std::move(question));
   }
-  return made;
+  return questions;
 }
 
 }  // namespace wend::gateway

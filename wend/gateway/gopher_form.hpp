@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Forms of Gopher+ (RFC 1738 §3.4.5): the questions stand in an item's attributes, and the engine asks them
-// again, one by one, when the form is sent.
+// Forms of Gopher+ (RFC 1738 §3.4.5). The page gets the questions from the item's attributes; when the form
+// is sent, the engine asks them again, one by one.
 
 #pragma once
 
@@ -16,13 +16,13 @@
 
 namespace wend::gateway {
 
-/// Whether the URI names an item with a form that is still to be filled out.
+/// Whether the URI names an item whose form is not filled out.
 bool asks_for_form(uri_view);
-/// What the URI has filled out already: following it would send that, and not only read. RFC 1738 §3.4.9.
+/// The answers that the URI itself contains: following it would send them. RFC 1738 §3.4.9.
 std::optional<std::vector<std::string>> answers_in(uri_view);
-/// The URI by which its attributes are had.
+/// The URI of the attributes of the item.
 result<uri> attributes_of(uri_view form);
-/// What the item's attributes ask for; empty where it is nothing that can be answered in a page.
+/// The questions in an item's attributes; empty if a page cannot ask them.
 std::vector<form_question> questions_in(std::string_view attributes);
 
 }  // namespace wend::gateway

@@ -10,14 +10,14 @@ namespace {
 
 constexpr char32_t replacement = 0xFFFD;
 
-/// The octets 80 to 9F of windows-1252; where it has nothing, the replacement.
+/// The octets 80 to 9F of windows-1252; undefined ones are the replacement character.
 constexpr std::array<char32_t, 32> windows = {
     0x20AC,      replacement, 0x201A, 0x0192, 0x201E, 0x2026,      0x2020, 0x2021,
     0x02C6,      0x2030,      0x0160, 0x2039, 0x0152, replacement, 0x017D, replacement,
     replacement, 0x2018,      0x2019, 0x201C, 0x201D, 0x2022,      0x2013, 0x2014,
     0x02DC,      0x2122,      0x0161, 0x203A, 0x0153, replacement, 0x017E, 0x0178};
 
-/// What would change what is around it, or shows nothing at all.
+/// Controls but TAB and LF, direction marks, and characters without a glyph.
 bool may_not_be_shown(char32_t c) {
   if (c < 0x20) return c != '\t' && c != '\n';
   bool turns = (0x202A <= c && c <= 0x202E) || (0x2066 <= c && c <= 0x2069) || c == 0x200E || c == 0x200F;

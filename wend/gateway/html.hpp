@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// HTML that cannot forget an escape. A `markup` grows by three things only: literals, which the compiler has
-// seen whole; other markup; and `text`, which is escaped on its way in. A std::string or a string_view that
-// came from anywhere else has no way into it, so a page that forgets to escape one does not compile:
+// HTML in which every text is escaped. A `markup` is made of literals, which are compile-time constants; of
+// other markup; and of `text`, which it escapes. It takes no std::string or string_view, so that a page with
+// an unescaped string does not compile:
 //
-//     page << "<h1>" << text(entry.title) << "</h1>";      // well
-//     page << entry.title;                                  // no such operator
+//     page << "<h1>" << text(entry.title) << "</h1>";
+//     page << entry.title;  // error: no such operator
 //
-// Every attribute is written in double quotes, so one escape does for text and for attributes.
+// Every attribute is in double quotes, so that one escape serves text and attributes.
 
 #pragma once
 
@@ -17,7 +17,7 @@
 
 namespace wend::gateway {
 
-/// Letters that stand in a source file of ours: nothing else can become one.
+/// A string literal: the constructor is consteval.
 class literal {
  public:
   consteval literal(char const* written) : written_(written) {}
@@ -27,7 +27,7 @@ class literal {
   std::string_view written_;
 };
 
-/// Octets from anywhere, to be shown: UTF-8, or else taken for windows-1252.
+/// Octets to be shown: read as UTF-8, else as windows-1252.
 struct text {
   explicit text(std::string_view octets) : octets_(octets) {}
   std::string_view octets_;
@@ -62,8 +62,8 @@ class markup {
   std::string html_;
 };
 
-/// The octets as UTF-8 that may be shown: what is no UTF-8 is read as windows-1252; controls but for TAB and
-/// LF, and the marks that turn the direction of writing, become U+FFFD.
+/// The octets as UTF-8; octets that are not UTF-8 are read as windows-1252. Controls but TAB and LF, and
+/// marks that change the direction of text, become U+FFFD.
 std::string shown_text(std::string_view octets);
 
 bool is_utf8(std::string_view) noexcept;

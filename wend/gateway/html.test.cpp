@@ -13,7 +13,7 @@ concept may_enter = requires(markup to, What what) {
   to << what;
 };
 
-// SEC defence 15: what is not escaped has no way in. A forgotten escape does not compile.
+// SEC defence 15: `markup` accepts no unescaped string; a forgotten escape does not compile.
 static_assert(may_enter<text> && may_enter<literal> && may_enter<markup>);
 static_assert(!may_enter<std::string> && !may_enter<std::string&> && !may_enter<std::string_view>);
 static_assert(!std::is_constructible_v<literal, std::string> &&
@@ -21,9 +21,9 @@ static_assert(!std::is_constructible_v<literal, std::string> &&
 static_assert(!std::is_convertible_v<std::string, markup> && !std::is_convertible_v<std::string, text>);
 
 std::string escaped(std::string_view octets) {
-  markup made;
-  made << text(octets);
-  return made.html();
+  markup page;
+  page << text(octets);
+  return page.html();
 }
 
 // Defence 15: no server text in headers or markup
@@ -31,9 +31,9 @@ TEST(Html, text_is_escaped_for_elements_and_attributes) {
   EXPECT_EQ(escaped("<img src=x onerror=\"a('b')\">&amp;"),
             "&lt;img src=x onerror=&quot;a(&#39;b&#39;)&quot;&gt;&amp;amp;");
   for (int octet = 0; octet < 256; ++octet) {
-    auto made = escaped(std::string(1, static_cast<char>(octet)));
-    EXPECT_EQ(made.find_first_of("<>\"'"), std::string::npos) << octet;
-    EXPECT_TRUE(is_utf8(made)) << octet;
+    auto shown = escaped(std::string(1, static_cast<char>(octet)));
+    EXPECT_EQ(shown.find_first_of("<>\"'"), std::string::npos) << octet;
+    EXPECT_TRUE(is_utf8(shown)) << octet;
   }
 }
 
@@ -45,7 +45,7 @@ TEST(Html, control_and_direction_characters_are_replaced) {
   EXPECT_EQ(shown_text("a\xE2\x80\xAE"
                        "b"),
             "a\xEF\xBF\xBD"
-            "b");  // U+202E turns the direction
+            "b");  // U+202E reverses the direction
   EXPECT_EQ(shown_text("a\xEF\xBB\xBF"
                        "b"),
             "a\xEF\xBF\xBD"

@@ -15,7 +15,7 @@ namespace {
 constexpr charset in_name = alpha | digit;
 constexpr std::string_view spaces = " \t\r\n\f";
 
-/// Lines as they are to be read: white space is one space, and breaks that are wanted twice come once.
+/// The output. Collapses white space outside of `pre`, and adjacent line line_break.
 class page {
  public:
   void put(std::string_view words) {
@@ -25,7 +25,7 @@ class page {
       else space_ = true;
     }
   }
-  /// So many ends of lines, at least, before the next word.
+  /// At least so many line ends before the next word.
   void gap(int lines) { gap_ = std::max(gap_, out_.empty() ? 0 : lines); }
   void line() { ++gap_; }
   void quote(int more) { quoted_ = std::clamp(quoted_ + more, 0, 8); }
@@ -39,7 +39,7 @@ class page {
   void character(char c) {
     bool begins = gap_ > 0 || out_.empty();
     for (int i = 1; gap_ > 0; --gap_, ++i) {
-      if (i > 2 && !keeps_spaces) continue;  // more empty lines than one say nothing
+      if (i > 2 && !keeps_spaces) continue;  // at most one empty line
       if (i > 1) out_.append(static_cast<std::size_t>(quoted_), '>');
       out_ += '\n';
     }
@@ -68,12 +68,13 @@ constexpr named references[] = {
     {"Auml", "\u00C4"},   {"Ouml", "\u00D6"},   {"Uuml", "\u00DC"},   {"szlig", "\u00DF"},
     {"eacute", "\u00E9"}, {"egrave", "\u00E8"}, {"agrave", "\u00E0"}, {"ccedil", "\u00E7"}};
 
-/// `&#233;`, `&#xE9;`, `&eacute;`, from behind the ampersand to before the semicolon; nothing: none of them.
+/// The character of a reference (`#233`, `#xE9`, `eacute`), without its ampersand and semicolon; nullopt if
+/// it is unknown.
 std::optional<std::string> character_of(std::string_view name) {
   if (!name.starts_with('#')) {
-    auto found = std::ranges::find(references, name, &named::name);
-    if (found == std::end(references)) return {};
-    return std::string(found->characters);
+    auto reference = std::ranges::find(references, name, &named::name);
+    if (reference == std::end(references)) return {};
+    return std::string(reference->characters);
   }
   name.remove_prefix(1);
   bool is_hex = name.starts_with('x') || name.starts_with('X');
@@ -83,10 +84,10 @@ std::optional<std::string> character_of(std::string_view name) {
     if (digit_at >= (is_hex ? 16U : 10U) || value > 0x10FFFF) return {};
     value = value * (is_hex ? 16 : 10) + static_cast<char32_t>(digit_at);
   }
-  bool is_one = value >= 0x20 && value <= 0x10FFFF && !(0xD800 <= value && value < 0xE000);
-  std::string made;
-  utf8::append(made, is_one ? value : 0xFFFD);
-  return made;
+  bool is_character = value >= 0x20 && value <= 0x10FFFF && !(0xD800 <= value && value < 0xE000);
+  std::string character;
+  utf8::append(character, is_character ? value : 0xFFFD);
+  return character;
 }
 
 void put_words(page& to, std::string_view words) {
@@ -97,17 +98,17 @@ void put_words(page& to, std::string_view words) {
     words.remove_prefix(sign);
     if (words.empty()) return;
     auto end = words.substr(0, longest).find(';');
-    auto found = end == words.npos ? std::nullopt : character_of(words.substr(1, end - 1));
-    to.put(found ? std::string_view(*found) : words.substr(0, 1));
-    words.remove_prefix(found ? end + 1 : 1);
+    auto character = end == words.npos ? std::nullopt : character_of(words.substr(1, end - 1));
+    to.put(character ? std::string_view(*character) : words.substr(0, 1));
+    words.remove_prefix(character ? end + 1 : 1);
   }
 }
 
-/// The value of an attribute, as it is written; empty where there is none.
+/// The value of an attribute, not decoded; empty if absent.
 std::string_view attribute(std::string_view tag, std::string_view name) {
-  auto found = std::ranges::search(tag, name, {}, lower, lower);
-  if (found.empty()) return {};
-  auto rest = tag.substr(static_cast<std::size_t>(found.end() - tag.begin()));
+  auto match = std::ranges::search(tag, name, {}, lower, lower);
+  if (match.empty()) return {};
+  auto rest = tag.substr(static_cast<std::size_t>(match.end() - tag.begin()));
   auto skip = [&] { rest.remove_prefix(std::min(rest.find_first_not_of(spaces), rest.size())); };
   skip();
   if (!rest.starts_with('=')) return {};
@@ -118,38 +119,60 @@ std::string_view attribute(std::string_view tag, std::string_view name) {
   return rest.substr(0, rest.find_first_of(spaces));
 }
 
-enum class does : std::uint8_t {
+enum class effect : std::uint8_t {
   nothing,
-  breaks,
-  parts,
+  line_break,
+  paragraph,
   item,
-  quotes,
-  keeps,
+  quotation,
+  preformatted,
   cell,
   link,
-  hides,
-  picture,
+  hidden,
+  image,
   rule
 };
 
-does meaning_of(std::string_view element) {
-  using enum does;
-  constexpr std::pair<std::string_view, does> known[] = {
-      {"p", parts},           {"h1", parts},       {"h2", parts},    {"h3", parts},      {"h4", parts},
-      {"h5", parts},          {"h6", parts},       {"ul", parts},    {"ol", parts},      {"dl", parts},
-      {"table", parts},       {"div", breaks},     {"tr", breaks},   {"dt", breaks},     {"dd", breaks},
-      {"section", breaks},    {"article", breaks}, {"li", item},     {"td", cell},       {"th", cell},
-      {"blockquote", quotes}, {"pre", keeps},      {"a", link},      {"img", picture},   {"hr", rule},
-      {"script", hides},      {"style", hides},    {"title", hides}, {"template", hides}};
-  auto found = std::ranges::find(known, element, &std::pair<std::string_view, does>::first);
-  return found == std::end(known) ? nothing : found->second;
+effect meaning_of(std::string_view element) {
+  using enum effect;
+  constexpr std::pair<std::string_view, effect> known[] = {{"p", paragraph},
+                                                           {"h1", paragraph},
+                                                           {"h2", paragraph},
+                                                           {"h3", paragraph},
+                                                           {"h4", paragraph},
+                                                           {"h5", paragraph},
+                                                           {"h6", paragraph},
+                                                           {"ul", paragraph},
+                                                           {"ol", paragraph},
+                                                           {"dl", paragraph},
+                                                           {"table", paragraph},
+                                                           {"div", line_break},
+                                                           {"tr", line_break},
+                                                           {"dt", line_break},
+                                                           {"dd", line_break},
+                                                           {"section", line_break},
+                                                           {"article", line_break},
+                                                           {"li", item},
+                                                           {"td", cell},
+                                                           {"th", cell},
+                                                           {"blockquote", quotation},
+                                                           {"pre", preformatted},
+                                                           {"a", link},
+                                                           {"img", image},
+                                                           {"hr", rule},
+                                                           {"script", hidden},
+                                                           {"style", hidden},
+                                                           {"title", hidden},
+                                                           {"template", hidden}};
+  auto row = std::ranges::find(known, element, &std::pair<std::string_view, effect>::first);
+  return row == std::end(known) ? nothing : row->second;
 }
 
 class reader {
  public:
   explicit reader(std::string_view html) : rest_(html) {}
 
-  std::string all() && {
+  std::string text() && {
     while (!rest_.empty()) {
       auto open = std::min(rest_.find('<'), rest_.size());
       put_words(page_, rest_.substr(0, open));
@@ -161,7 +184,7 @@ class reader {
   }
 
  private:
-  /// Whatever a `<` begins.
+  /// Reads a tag, a comment, or a single `<`.
   void markup() {
     bool is_comment = rest_.starts_with("<!--");
     bool is_tag =
@@ -170,7 +193,7 @@ class reader {
     if (!is_tag) {
       page_.put("<");
       rest_.remove_prefix(1);
-    } else {  // what never ends says nothing more
+    } else {  // an unclosed tag extends to the end
       auto whole = rest_.substr(1, std::min(end, rest_.size()) - 1);
       rest_.remove_prefix(end == rest_.npos ? rest_.size() : end + (is_comment ? 3 : 1));
       if (!is_comment) tag(whole);
@@ -185,41 +208,54 @@ class reader {
     std::ranges::transform(name, name.begin(), lower);
     if (name == "br") return page_.line();
     switch (meaning_of(name)) {
-      case does::nothing: break;
-      case does::breaks: page_.gap(1); break;
-      case does::parts: page_.gap(2); break;
-      case does::item:
+      case effect::nothing: break;
+      case effect::line_break: page_.gap(1); break;
+      case effect::paragraph: page_.gap(2); break;
+      case effect::item:
         page_.gap(1);
-        if (!closes) page_.put("\u2022"), page_.put(" ");
+        if (!closes) page_.put("\u2022 ");
         break;
-      case does::quotes:
+      case effect::quotation:
         page_.gap(2);
         page_.quote(closes ? -1 : 1);
         break;
-      case does::keeps:
+      case effect::preformatted:
         page_.gap(2);
         page_.keeps_spaces = !closes;
         break;
-      case does::cell: page_.put(" "); break;
-      case does::link:
+      case effect::cell: page_.put(" "); break;
+      case effect::link:
         end_link();
-        if (!closes) href_ = attribute(whole, "href"), link_at_ = page_.size();
+        if (!closes) begin_link(whole);
         break;
-      case does::picture:
-        if (auto words = attribute(whole, "alt"); !words.empty())
-          page_.put("["), put_words(page_, words), page_.put("]");
+      case effect::image: put_image(attribute(whole, "alt")); break;
+      case effect::rule:
+        page_.gap(1);
+        page_.put("----");
+        page_.gap(1);
         break;
-      case does::rule: page_.gap(1), page_.put("----"), page_.gap(1); break;
-      case does::hides:
+      case effect::hidden:
         if (!closes) hide(name);
         break;
     }
   }
 
-  /// What stands in it is no text: up to where it ends, or else all the rest.
+  /// Skips the content of the element, to its end tag or the end of the document.
   void hide(std::string const& name) {
-    auto found = std::ranges::search(rest_, "</" + name, {}, lower, lower);
-    rest_.remove_prefix(static_cast<std::size_t>(found.begin() - rest_.begin()));
+    auto end_tag = std::ranges::search(rest_, "</" + name, {}, lower, lower);
+    rest_.remove_prefix(static_cast<std::size_t>(end_tag.begin() - rest_.begin()));
+  }
+
+  void put_image(std::string_view words) {
+    if (words.empty()) return;
+    page_.put("[");
+    put_words(page_, words);
+    page_.put("]");
+  }
+
+  void begin_link(std::string_view tag) {
+    href_ = attribute(tag, "href");
+    link_at_ = page_.size();
   }
 
   void end_link() {
@@ -238,6 +274,6 @@ class reader {
 
 }  // namespace
 
-std::string text_of_html(std::string_view utf8) { return reader(utf8).all(); }
+std::string text_of_html(std::string_view utf8) { return reader(utf8).text(); }
 
 }  // namespace wend::gateway

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What an HTML document says, without what it looks like. For letters and articles that are HTML alone: to
-// show them as they are would mean to fetch what they want fetched.
+// The text of an HTML document, for messages that exist as HTML only: rendering the HTML would load its
+// images.
 
 #pragma once
 
@@ -10,8 +10,8 @@
 
 namespace wend::gateway {
 
-/// Paragraphs with an empty line between them, items with a dot, quotations with `> `, and where a link leads
-/// behind its words. Never fails, whatever it is given; linear in its length.
+/// Paragraphs are separated by an empty line, list items begin with a bullet, quotations with `> `; the
+/// target of a link is written behind its words. Accepts any input; linear in its length.
 std::string text_of_html(std::string_view utf8);
 
 }  // namespace wend::gateway

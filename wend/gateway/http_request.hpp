@@ -12,7 +12,7 @@ struct http_request {
   request_head head{};
   std::string body{};
   std::string client{};   // address of the client
-  std::string address{};  // address of this machine that the client has reached; IPv6 in brackets
+  std::string address{};  // local address of the connection; IPv6 in brackets
   /// Registers a function that is called once if the client closes the connection before the response ends.
   std::function<void(std::function<void()>)> if_gone{};
 };

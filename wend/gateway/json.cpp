@@ -68,58 +68,59 @@ void put(object& to, access::facts const& what) {
   to.known("references", what.references);
 }
 
-void put_entries(std::string& to, access::listing const& all) {
+void put_entries(std::string& to, access::listing const& listing) {
   char before = '[';
-  for (auto const& one : all.entries) {
+  for (auto const& entry : listing.entries) {
     to += before;
     before = ',';
     object row(to);
-    row.text("title", one.title);
-    if (!one.uri.empty()) row.text("uri", without_password(one.uri));
-    row.text("kind", wire::name_of(one.kind));
-    row.known("type", one.facts.type);
-    put(row, one.facts);
+    row.text("title", entry.title);
+    if (!entry.uri.empty()) row.text("uri", without_password(entry.uri));
+    row.text("kind", wire::name_of(entry.kind));
+    row.known("type", entry.facts.type);
+    put(row, entry.facts);
   }
-  to += all.entries.empty() ? "[]" : "]";
+  to += listing.entries.empty() ? "[]" : "]";
 }
 
 }  // namespace
 
-std::string json_of(object_info const& what, cache_entry const& it, std::string_view octets, bool whole) {
-  std::string made;
+std::string json_of(object_info const& what, cache_entry const& it, std::string_view octets,
+                    completeness extent) {
+  std::string json;
   {
-    object all(made);
-    all.text("uri", what.uri);
-    all.text("fetched", wire::date_text(what.fetched));
-    all.known("address", what.peer);
-    all.flag("copy", what.is_copy);
-    all.known("type", it.media_type);
-    put(all, it.facts);
-    if (it.listing) put_entries(all.key("entries"), *it.listing);
-    else all.text("text", octets);
-    if (!it.listing) all.flag("whole", whole);
+    object members(json);
+    members.text("uri", what.uri);
+    members.text("fetched", wire::date_text(what.fetched));
+    members.known("address", what.peer);
+    members.flag("copy", what.is_copy);
+    members.known("type", it.media_type);
+    put(members, it.facts);
+    if (it.listing) put_entries(members.key("entries"), *it.listing);
+    else members.text("text", octets);
+    if (!it.listing) members.flag("whole", extent == completeness::whole);
   }
-  return made += '\n';
+  return json += '\n';
 }
 
 std::string json_of(http_error const& what) {
-  std::string made;
+  std::string json;
   {
-    object all(made);
-    all.flag("ok", false);
-    all.key("status") += std::to_string(what.status);
-    all.known("uri", what.uri);
+    object members(json);
+    members.flag("ok", false);
+    members.key("status") += std::to_string(what.status);
+    members.known("uri", what.uri);
     if (what.what) {
-      object error(all.key("error"));
+      object error(members.key("error"));
       error.text("name", explain(what.what->code).name);
       error.text("message", explain(what.what->code).message);
       error.key("at") += std::to_string(what.what->at);
     }
-    all.known("said", what.said);
-    all.known("tried", what.tried);
-    all.known("read", what.read);
+    members.known("said", what.reply);
+    members.known("tried", what.tried);
+    members.known("read", what.read);
   }
-  return made += '\n';
+  return json += '\n';
 }
 
 }  // namespace wend::gateway

@@ -9,9 +9,9 @@
 
 namespace wend::gateway {
 
-/// The object as programs want it: what every page says of it, and `entries` or `text` (`text_hex` where the
-/// octets are no UTF-8). `whole`: false where the octets go on.
-std::string json_of(object_info const&, cache_entry const&, std::string_view octets, bool whole);
+/// The object as JSON: the facts that every page states, and `entries` or `text` (`text_hex` where the octets
+/// are not UTF-8). `"whole":false` if the octets are cut.
+std::string json_of(object_info const&, cache_entry const&, std::string_view octets, completeness);
 std::string json_of(http_error const&);
 
 }  // namespace wend::gateway

@@ -15,7 +15,7 @@ namespace {
 using access::entry;
 using access::kind;
 
-constexpr std::size_t a_page = 500;
+constexpr std::size_t entries_per_page = 500;
 
 literal words_for(kind what) {
   switch (what) {
@@ -53,15 +53,19 @@ literal class_for(kind what) {
   }
 }
 
-bool is_folder(entry const& one) { return one.kind == kind::directory || one.kind == kind::menu; }
+bool is_folder(entry const& entry_of_list) {
+  return entry_of_list.kind == kind::directory || entry_of_list.kind == kind::menu;
+}
 
-using pick = std::vector<entry const*>;
+using entry_list = std::vector<entry const*>;
+
+enum class column_content : std::uint8_t { words, number };
 
 /// A column that the entries may be sorted by.
 struct column {
   std::string_view name;
-  literal head, cell;  // `cell`: what the stylesheet calls it
-  bool is_number;
+  literal head, cell;  // its class in the stylesheet
+  column_content content;
   bool (*has)(entry const&);
   bool (*less)(entry const&, entry const&);
 };
@@ -72,54 +76,60 @@ bool name_before(entry const& a, entry const& b) {
 }
 
 column const columns[] = {
-    {"name", "Name", "name", false, [](entry const&) { return true; }, name_before},
-    {"type", "Type", "type", false, [](entry const&) { return true; },
+    {"name", "Name", "name", column_content::words, [](entry const&) { return true; }, name_before},
+    {"type", "Type", "type", column_content::words, [](entry const&) { return true; },
      [](entry const& a, entry const& b) { return a.kind < b.kind; }},
-    {"size", "Size", "number", true, [](entry const& e) { return e.facts.size.has_value(); },
+    {"size", "Size", "number", column_content::number,
+     [](entry const& e) { return e.facts.size.has_value(); },
      [](entry const& a, entry const& b) { return a.facts.size < b.facts.size; }},
-    {"date", "Date", "when", false, [](entry const& e) { return !e.facts.date.empty(); },
+    {"date", "Date", "when", column_content::words, [](entry const& e) { return !e.facts.date.empty(); },
      [](entry const& a, entry const& b) { return a.facts.date < b.facts.date; }},
-    {"score", "Score", "number score", true, [](entry const& e) { return e.facts.score.has_value(); },
+    {"score", "Score", "number score", column_content::number,
+     [](entry const& e) { return e.facts.score.has_value(); },
      [](entry const& a, entry const& b) { return a.facts.score < b.facts.score; }},
-    {"lines", "Lines", "number lines", true, [](entry const& e) { return e.facts.lines.has_value(); },
+    {"lines", "Lines", "number lines", column_content::number,
+     [](entry const& e) { return e.facts.lines.has_value(); },
      [](entry const& a, entry const& b) { return a.facts.lines < b.facts.lines; }},
-    {"articles", "Articles", "number", true, [](entry const& e) { return e.facts.articles.has_value(); },
+    {"articles", "Articles", "number", column_content::number,
+     [](entry const& e) { return e.facts.articles.has_value(); },
      [](entry const& a, entry const& b) { return a.facts.articles < b.facts.articles; }},
-    {"about", "About", "about", false, [](entry const& e) { return !e.facts.description.empty(); },
+    {"about", "About", "about", column_content::words,
+     [](entry const& e) { return !e.facts.description.empty(); },
      [](entry const& a, entry const& b) { return a.facts.description < b.facts.description; }},
-    {"from", "From", "from", false, [](entry const& e) { return !e.facts.from.empty(); },
+    {"from", "From", "from", column_content::words, [](entry const& e) { return !e.facts.from.empty(); },
      [](entry const& a, entry const& b) { return a.facts.from < b.facts.from; }},
 };
 
-/// Menus and hits have an order of their own; where there is none, folders come first.
+/// Whether the server orders the entries: menus and search results. Else folders come first.
 bool has_own_order(std::string_view uri) {
   for (auto scheme : {"gopher", "wais", "news", "nntp", "snews", "whois"})
     if (uri.starts_with(scheme)) return true;
   return false;
 }
 
-void sort(pick& all, std::string_view wanted, std::string_view uri) {
+void sort(entry_list& entries, std::string_view wanted, std::string_view uri) {
   bool backwards = wanted.starts_with('-');
-  auto found = std::ranges::find(columns, wanted.substr(backwards ? 1 : 0), &column::name);
-  bool by_column = found != std::end(columns), folders_first = by_column || !has_own_order(uri);
-  std::ranges::sort(all, [&](entry const* a, entry const* b) {
+  auto chosen_column = std::ranges::find(columns, wanted.substr(backwards ? 1 : 0), &column::name);
+  bool by_column = chosen_column != std::end(columns), folders_first = by_column || !has_own_order(uri);
+  std::ranges::sort(entries, [&](entry const* a, entry const* b) {
     if (folders_first && is_folder(*a) != is_folder(*b)) return is_folder(*a);
-    if (by_column && found->less(*a, *b)) return !backwards;
-    if (by_column && found->less(*b, *a)) return backwards;
-    return a < b;  // they are of one vector: as the server gave them
+    if (by_column && chosen_column->less(*a, *b)) return !backwards;
+    if (by_column && chosen_column->less(*b, *a)) return backwards;
+    return a < b;  // pointers into one vector: the order of the server
   });
 }
 
-/// What the page shows of it: a group list may be narrowed by words.
-pick chosen(cache_entry const& object, std::string_view words) {
-  pick made;
-  sought const wanted(words);
-  for (auto const& one : object.listing->entries)
-    if (words.empty() || wanted.is_in(one.title) || wanted.is_in(one.facts.description)) made.push_back(&one);
-  return made;
+/// The entries of the page: a list of groups can be filtered by words.
+entry_list filtered(cache_entry const& object, std::string_view words) {
+  entry_list entries;
+  title_filter const wanted(words);
+  for (auto const& entry : object.listing->entries)
+    if (words.empty() || wanted.matches(entry.title) || wanted.matches(entry.facts.description))
+      entries.push_back(&entry);
+  return entries;
 }
 
-/// By which column, perhaps backwards: what the reader wants, or the name where there is no better order.
+/// The name of the sort column, with `-` before it for descending; empty: the order of the server.
 std::string order_of(page_context const& context, std::string_view uri) {
   auto wanted = value_of(context.options, "sort");
   return std::string(wanted.empty() && !has_own_order(uri) ? std::string_view("name") : wanted);
@@ -130,25 +140,27 @@ void put_head(markup& to, page_context const& context, std::string const& uri,
   auto order = order_of(context, uri);
   std::string_view sorted = order;
   to << "<thead><tr>";
-  for (auto one : shown) {
-    bool is_it = sorted == one->name, is_back = sorted.substr(0, 1) == "-" && sorted.substr(1) == one->name;
-    to << "<th scope=\"col\"" << (one->is_number ? literal(" class=\"number\"") : literal(""))
+  for (auto column : shown) {
+    bool is_it = sorted == column->name,
+         is_back = sorted.substr(0, 1) == "-" && sorted.substr(1) == column->name;
+    to << "<th scope=\"col\""
+       << (column->content == column_content::number ? literal(" class=\"number\"") : literal(""))
        << (is_it     ? literal(" aria-sort=\"ascending\"")
            : is_back ? literal(" aria-sort=\"descending\"")
                      : literal(""))
        << ">";
     if (sorts)
-      to << "<a href=\"" << text(context.with(uri, "sort", (is_it ? "-" : "") + std::string(one->name)))
-         << "\">" << one->head << "</a></th>";
-    else to << one->head << "</th>";
+      to << "<a href=\"" << text(context.with(uri, "sort", (is_it ? "-" : "") + std::string(column->name)))
+         << "\">" << column->head << "</a></th>";
+    else to << column->head << "</th>";
   }
   to << "</tr></thead>";
 }
 
-void put_cell(markup& to, column const& which, entry const& one, bool shows_mail) {
-  auto const& known = one.facts;
+void put_cell(markup& to, column const& which, entry const& row, bool shows_mail) {
+  auto const& known = row.facts;
   to << "<td class=\"" << which.cell << "\">";
-  if (which.name == "type") to << words_for(one.kind);
+  if (which.name == "type") to << words_for(row.kind);
   if (which.name == "size" && known.size) to << text(size_in_words(*known.size));
   if (which.name == "date") to << when(known.date);
   if (which.name == "score" && known.score) to << text(std::to_string(*known.score));
@@ -159,26 +171,26 @@ void put_cell(markup& to, column const& which, entry const& one, bool shows_mail
   to << "</td>";
 }
 
-void put_row(markup& to, page_context const& context, entry const& one,
+void put_row(markup& to, page_context const& context, entry const& row,
              std::vector<column const*> const& shown) {
-  if (one.kind == kind::info) {
+  if (row.kind == kind::info) {
     to << "<tr class=\"info\"><td colspan=\"" << static_cast<std::uint64_t>(shown.size()) << "\">"
-       << (one.title.empty() ? literal("&nbsp;") : literal("")) << text(one.title) << "</td></tr>\n";
+       << (row.title.empty() ? literal("&nbsp;") : literal("")) << text(row.title) << "</td></tr>\n";
     return;
   }
-  // `align` is for lynx and w3m, which have no stylesheet and would put a name into the middle.
-  auto where = one.uri.empty() ? std::string() : context.href(one.uri);
-  to << "<tr class=\"" << class_for(one.kind) << "\"><th scope=\"row\" align=\"left\">";
-  auto title = one.kind == kind::article ? words_of_field(one.title) : one.title;
+  // `align`: lynx and w3m ignore stylesheets, and center the text of a `th`.
+  auto where = row.uri.empty() ? std::string() : context.href(row.uri);
+  to << "<tr class=\"" << class_for(row.kind) << "\"><th scope=\"row\" align=\"left\">";
+  auto title = row.kind == kind::article ? words_of_field(row.title) : row.title;
   if (where.empty()) to << text(title);
-  else to << "<a href=\"" << text(where) << "\">" << text(title.empty() ? one.uri : title) << "</a>";
+  else to << "<a href=\"" << text(where) << "\">" << text(title.empty() ? row.uri : title) << "</a>";
   to << "</th>";
   for (auto column : shown)
-    if (column->name != "name") put_cell(to, *column, one, value_of(context.options, "mail") == "shown");
+    if (column->name != "name") put_cell(to, *column, row, value_of(context.options, "mail") == "shown");
   to << "</tr>\n";
 }
 
-/// Where words were looked for: the form, with them.
+/// The search form of the results, filled in with their words.
 markup search_again(page_context const& context, std::string const& uri) {
   std::string_view sign = uri.starts_with("wais:") ? "?" : uri.starts_with("gopher") ? "%09" : "";
   auto at = sign.empty() ? uri.npos : uri.find(sign);
@@ -193,24 +205,24 @@ markup search_again(page_context const& context, std::string const& uri) {
 markup listing_page(page_context const& context, object_info const& what, cache_entry const& object) {
   bool narrows = what.uri.starts_with("news:") || what.uri.starts_with("nntp:");
   auto words = narrows ? value_of(context.options, "q") : std::string_view();
-  auto all = chosen(object, words);
-  sort(all, order_of(context, what.uri), what.uri);
+  auto entries = filtered(object, words);
+  sort(entries, order_of(context, what.uri), what.uri);
   std::vector<column const*> shown;
-  for (auto const& one : columns) {
-    bool is_known = std::ranges::any_of(all, [&](auto e) { return one.has(*e); });
-    if (is_known || one.name == "name" || one.name == "type") shown.push_back(&one);
+  for (auto const& column : columns) {
+    bool is_known = std::ranges::any_of(entries, [&](auto e) { return column.has(*e); });
+    if (is_known || column.name == "name" || column.name == "type") shown.push_back(&column);
   }
-  auto pages = (all.size() + a_page - 1) / a_page;
-  auto page = page_wanted(context, pages);
-  auto infos = static_cast<std::size_t>(std::ranges::count(all, kind::info, &entry::kind));
+  auto pages = (entries.size() + entries_per_page - 1) / entries_per_page;
+  auto page = requested_page(context, pages);
+  auto infos = static_cast<std::size_t>(std::ranges::count(entries, kind::info, &entry::kind));
   auto title = narrows && what.uri.ends_with('*') ? "Newsgroups" : title_for(what.uri);
   markup body;
-  bool is_hits = std::ranges::any_of(all, [](auto e) { return e->facts.score.has_value(); });
+  bool is_hits = std::ranges::any_of(entries, [](auto e) { return e->facts.score.has_value(); });
   if (narrows) body << search_form(context, what.uri, "Show only groups with these letters", "comp.");
   body << search_again(context, what.uri);
   body << "<p role=\"status\" class=\"status\">"
-       << text(is_hits ? plural(all.size() - infos, "result", "results")
-                       : plural(all.size() - infos, "entry", "entries"))
+       << text(is_hits ? plural(entries.size() - infos, "result", "results")
+                       : plural(entries.size() - infos, "entry", "entries"))
        << "</p>\n"
        << paging(context, what.uri, page, pages);
   body << (infos > 0 ? literal("<div class=\"wide\"><table class=\"list menu\">")
@@ -219,9 +231,9 @@ markup listing_page(page_context const& context, object_info const& what, cache_
        << "</caption>";
   put_head(body, context, what.uri, shown, infos == 0);
   body << "<tbody>\n";
-  auto first = (page - 1) * a_page;
-  for (std::size_t i = first; i < std::min(first + a_page, all.size()); ++i)
-    put_row(body, context, *all[i], shown);
+  auto first = (page - 1) * entries_per_page;
+  for (std::size_t i = first; i < std::min(first + entries_per_page, entries.size()); ++i)
+    put_row(body, context, *entries[i], shown);
   body << "</tbody></table></div>\n" << paging(context, what.uri, page, pages);
   return framed(context, title, body, &what);
 }

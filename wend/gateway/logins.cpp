@@ -18,21 +18,21 @@ bool is_news(std::string_view scheme) {
   return same_ignoring_case(scheme, "news") || same_ignoring_case(scheme, "snews");
 }
 
-/// What is below the first segment of a path, without its query: "/ftp/h/a?b" has "h/a" below "ftp".
+/// A path cut behind its first segment: "/ftp/h/a?b" is "ftp", "h/a", "?b".
 struct cut_path {
   std::string_view first{}, below{}, query{};
 };
 cut_path cut(std::string_view path) {
   auto question = std::min(path.find('?'), path.size());
-  cut_path made{{}, {}, path.substr(question)};
+  cut_path parts{{}, {}, path.substr(question)};
   path = path.substr(std::min<std::size_t>(1, question), question - std::min<std::size_t>(1, question));
   auto slash = std::min(path.find('/'), path.size());
-  made.first = path.substr(0, slash);
-  made.below = path.substr(std::min(slash + 1, path.size()));
-  return made;
+  parts.first = path.substr(0, slash);
+  parts.below = path.substr(std::min(slash + 1, path.size()));
+  return parts;
 }
 
-/// Something, and a slash behind it.
+/// Whether a nonempty segment ends in a slash.
 bool has_folder(std::string_view below) {
   auto slash = below.find('/');
   return slash != below.npos && slash > 0;
@@ -41,19 +41,19 @@ bool has_folder(std::string_view below) {
 }  // namespace
 
 std::string realm_of(uri_view u, std::string_view news_server) {
-  std::string made;
-  for (char c : u.scheme()) made += lower(c);
-  made += "://";
+  std::string realm;
+  for (char c : u.scheme()) realm += lower(c);
+  realm += "://";
   if (!u.has_authority()) {
-    if (!is_news(made.substr(0, made.find(':'))) || news_server.empty()) return {};
-    escape_to(made, news_server, plain);
-    return made;
+    if (!is_news(realm.substr(0, realm.find(':'))) || news_server.empty()) return {};
+    escape_to(realm, news_server, plain);
+    return realm;
   }
   auto server = internet::server_of(u, access::own_port(u.scheme()));
   if (!server) return {};
   bool is_literal = server->host.starts_with('[');
-  escape_to(made, server->host, is_literal ? plain | "[]" : plain);
-  return made += ":" + std::to_string(server->port);
+  escape_to(realm, server->host, is_literal ? plain | "[]" : plain);
+  return realm += ":" + std::to_string(server->port);
 }
 
 bool names_its_server(std::string_view path, uri_view u) {
@@ -68,21 +68,21 @@ bool names_its_server(std::string_view path, uri_view u) {
 std::string path_for_login(std::string_view path, uri_view u) {
   if (!u.has_authority() || u.has_password()) return {};
   auto [first, below, query] = cut(path);
-  std::string made;
+  std::string path_to_server;
   if (first != "uri" && !below.empty() && below.find('/') == below.npos)
-    ((made += "/").append(first) += "/").append(below) += "/";
+    ((path_to_server += "/").append(first) += "/").append(below) += "/";
   else {
     auto text = u.text();
     auto begin = text.find("://") + 3;
     auto end = std::min(text.find_first_of("/?#", begin), text.size());
     auto rest = text.substr(std::min(end + (text.substr(end).starts_with('/') ? 1 : 0), text.size()));
-    if (rest == "." || rest == "..") return {};  // which no browser would leave in its place
-    made = "/uri/" + std::string(text.substr(0, begin));
-    escape_to(made, text.substr(begin, end - begin), plain | "@");
-    made += '/';
-    escape_to(made, rest, plain | "@");
+    if (rest == "." || rest == "..") return {};  // browsers remove dot segments
+    path_to_server = "/uri/" + std::string(text.substr(0, begin));
+    escape_to(path_to_server, text.substr(begin, end - begin), plain | "@");
+    path_to_server += '/';
+    escape_to(path_to_server, rest, plain | "@");
   }
-  return made.append(query);
+  return path_to_server.append(query);
 }
 
 void take_login(request_head const& head, access::policy& rules) {

@@ -29,7 +29,7 @@ TEST(Logins, the_realm_names_the_server) {
       {"urn:isbn:1", ""},
       {"mid:a@b", ""},
   };
-  for (auto const& one : rows) EXPECT_EQ(realm(one.uri), one.wanted) << one.uri;
+  for (auto const& row : rows) EXPECT_EQ(realm(row.uri), row.wanted) << row.uri;
   EXPECT_EQ(realm("news:comp.test", {}), "");
 }
 
@@ -59,14 +59,14 @@ TEST(Logins, each_path_has_an_equivalent_that_names_the_server) {
       {"/uri/http:%2F%2Fh:81%2Fa%3Fb?view=raw", "/uri/http://h:81/a%3Fb?view=raw"},
       {"/news///h/g", "/uri/news://h/g"},
   };
-  for (auto const& one : rows) {
-    auto name = uri_at(one.path)->uri;
+  for (auto const& row : rows) {
+    auto name = uri_at(row.path)->uri;
     auto u = parse(name).value();
-    auto made = path_for_login(one.path, u);
-    EXPECT_EQ(made, one.wanted);
-    EXPECT_TRUE(names_server(made)) << made;
-    auto again = uri_at(made)->uri;
-    EXPECT_EQ(parse(again)->host(), u.host()) << made;
+    auto path = path_for_login(row.path, u);
+    EXPECT_EQ(path, row.wanted);
+    EXPECT_TRUE(names_server(path)) << path;
+    auto again = uri_at(path)->uri;
+    EXPECT_EQ(parse(again)->host(), u.host()) << path;
     if (u.path().size() > 1) {
       EXPECT_EQ(again, std::string(u.text()));
     }

@@ -24,7 +24,7 @@ std::pair<std::size_t, std::size_t> authority_in(std::string_view text) {
 
 namespace {
 
-/// An octet as it is once every escape is undone, escaped escapes too; and where it stands in the text.
+/// An octet with all escapes decoded, escaped escapes included, and its position in the text.
 struct plain_octet {
   char value;
   std::size_t begin, end;
@@ -38,7 +38,7 @@ std::vector<plain_octet> without_escapes(std::string_view text) {
   };
   for (std::size_t i = 0; i < text.size(); ++i) {
     plain.push_back({text[i], i, i + 1});
-    while (ends_in_escape()) {  // what it stands for may be a part of another one
+    while (ends_in_escape()) {  // the decoded octet may be part of another escape
       auto n = plain.size();
       auto value = unescaped(std::string{'%', plain[n - 2].value, plain[n - 1].value});
       plain_octet const whole{value[0], plain[n - 3].begin, plain[n - 1].end};
@@ -49,15 +49,15 @@ std::vector<plain_octet> without_escapes(std::string_view text) {
   return plain;
 }
 
-/// Where the last @ is, or what would be one if it were decoded.
+/// The position of the last @, escaped or not.
 std::size_t end_of_login(std::string_view text) {
   for (auto const& octet : without_escapes(text) | std::views::reverse)
     if (octet.value == '@') return octet.begin;
   return text.npos;
 }
 
-/// Masks what may have been meant as a login, where the grammar sees none: before an escaped @ in the host,
-/// where slashes are missing, and where the scheme is the name of a user.
+/// Masks text that may have been meant as a login although the grammar has none there: before an escaped @ in
+/// the host, where the slashes are missing, and where the scheme is the name of a user.
 std::string without_disguised_login(std::string shown) {
   auto [begin, end] = authority_in(shown);
   auto colon = shown.find(':');
@@ -73,25 +73,30 @@ std::string without_disguised_login(std::string shown) {
   return shown;
 }
 
-/// Part of a text that is not for the log.
+/// A part of the text that the log must not have.
 struct secret {
   std::size_t begin = 0, end = 0;
 };
 
-/// What stands in place of the port and is not a number: `ftp://ann:secret`, a login without its host.
+/// Text in the place of the port that is not a number: `ftp://ann:secret`, a login without its host.
 secret in_place_of_port(std::string_view text) {
   auto [begin, end] = authority_in(text);
   std::optional<std::size_t> port{};
   bool is_number = true;
   for (auto const& octet : without_escapes(text.substr(begin, end - begin))) {
-    if (octet.value == '@' || octet.value == ']') port.reset();
-    else if (octet.value == ':') port = begin + octet.end, is_number = true;
-    else is_number = is_number && digit[octet.value];
+    if (octet.value == '@' || octet.value == ']') {
+      port.reset();
+    } else if (octet.value == ':') {
+      port = begin + octet.end;
+      is_number = true;
+    } else {
+      is_number = is_number && digit[octet.value];
+    }
   }
   return port && !is_number ? secret{*port, end} : secret{end, end};
 }
 
-/// From a colon to an @: a URI may stand in another's path.
+/// From a colon to an @ in the path, which may contain another URI.
 secret login_in_path(std::string_view text) {
   auto begin = std::max(authority_in(text).second, std::min(text.find(':'), text.size() - 1) + 1);
   std::optional<std::size_t> colon{};
@@ -103,7 +108,7 @@ secret login_in_path(std::string_view text) {
   return login;
 }
 
-/// All behind the first `?` or `#`, or behind the TAB of a gopher search (RFC 1738 §3.4.3).
+/// The text behind the first `?` or `#`, or behind the TAB of a gopher search (RFC 1738 §3.4.3).
 secret query_in(std::string_view text) {
   for (auto const& octet : without_escapes(text))
     if (octet.value == '?' || octet.value == '#' || octet.value == '\t') return {octet.end, text.size()};
@@ -119,8 +124,8 @@ void hide(std::string& in, secret what) {
 std::string without_password(std::string const& uri) {
   auto u = parse(uri);
   if (!u || !u->has_password()) return uri;
-  auto made = with(*u, part::password, std::nullopt);
-  return made ? made->text() : std::string(u->scheme()) + ":";
+  auto open = with(*u, part::password, std::nullopt);
+  return open ? open->text() : std::string(u->scheme()) + ":";
 }
 
 std::string masked(std::string_view text) {
@@ -129,9 +134,9 @@ std::string masked(std::string_view text) {
   if (auto u = parse(text)) return without_disguised_login(redacted(*u));
   if (auto u = repair(text)) return without_disguised_login(redacted(u->value));
   auto [begin, end] = authority_in(text);
-  std::string made(text);  // wherever it stands: what is before it may be a login
-  if (at > begin) made.replace(begin, at - begin, "***");
-  return made;
+  std::string shown(text);  // without an authority from the first octet on
+  if (at > begin) shown.replace(begin, at - begin, "***");
+  return shown;
 }
 
 std::string logged(std::string_view uri) {

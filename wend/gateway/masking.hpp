@@ -8,26 +8,25 @@
 
 namespace wend::gateway {
 
-/// Longer URIs than that are not looked at.
+/// The longest URI that is accepted, in octets.
 inline constexpr std::size_t longest_uri = 8000;
 
-/// Where the authority is, by any reader's lights: behind the slashes that follow the colon, up to the next
-/// slash, question mark or hash.
+/// Begin and end of the authority, for text that need not be a URI: from behind `://` up to the next slash,
+/// question mark or hash; {0, 0} if absent.
 std::pair<std::size_t, std::size_t> authority_in(std::string_view text);
 
-/// The same URI without its password.
+/// The URI without its password.
 std::string without_password(std::string const& uri);
 
-/// For pages and logs: the password as ***, what is no URI without anything that could be one.
+/// For pages and logs: the password is `***`; text that is not a URI has no part that could be a login.
 std::string masked(std::string_view text);
 
-/// For logs, of a URI that was followed or refused: masked; `***` for all behind `?`, `#` or a TAB, for what
-/// stands between a `:` and an `@` in the path, and for a port that is not a number. A delimiter counts in
-/// any number of escapes (`%2540`). Linear.
+/// For logs, of a URI that was followed or refused: masked; `***` for the text behind `?`, `#` or a TAB,
+/// between a `:` and an `@` in the path, and for a port that is not a number. A delimiter counts in any
+/// number of escapes (`%2540`). Linear.
 std::string logged(std::string_view uri);
 
-/// For logs, of a target that is not read any further: its first segment, or its scheme; `***` where that is
-/// a login.
+/// For logs, of a target that is not parsed: its first segment, or its scheme; `***` if that is a login.
 std::string unfollowed(std::string_view target);
 
 }  // namespace wend::gateway

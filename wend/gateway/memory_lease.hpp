@@ -28,7 +28,7 @@ class memory_lease {
   ~memory_lease() { release(); }
   memory_lease(memory_lease const&) = delete;
 
-  /// Holds so many octets instead of those before. False: the budget is spent, and the lease holds none.
+  /// Replaces the octets that the lease holds. False: the budget is spent, and the lease holds no octets.
   bool hold(std::size_t octets);
 
  private:

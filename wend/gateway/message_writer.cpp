@@ -15,7 +15,7 @@ namespace {
 constexpr std::string_view line_end = "\r\n";
 constexpr std::string_view for_this_site = "Cross-Origin-Resource-Policy: same-origin\r\n";
 
-/// A header holds one line, whoever wrote it.
+/// Whether the value can be sent as a header: it must not contain a line end or another control.
 bool is_one_line(std::string_view value) {
   return std::ranges::none_of(value, [](char c) { return control[c] && c != '\t'; });
 }
@@ -70,10 +70,10 @@ std::string_view reason_of(unsigned status) noexcept {
 }
 
 std::string prepared_head(response const& what) {
-  auto made = "HTTP/1.1 " + std::to_string(what.status) + " " + std::string(reason_of(what.status)) + "\r\n";
+  auto head = "HTTP/1.1 " + std::to_string(what.status) + " " + std::string(reason_of(what.status)) + "\r\n";
   for (auto const& [name, value] : what.headers)
-    if (is_one_line(value)) (((made += name) += ": ") += value) += line_end;
-  return made;
+    if (is_one_line(value)) (((head += name) += ": ") += value) += line_end;
+  return head;
 }
 
 message_writer::message_writer(writer write, request_head const& asked)
@@ -85,8 +85,8 @@ message_writer::message_writer(writer write, request_head const& asked)
 std::string message_writer::head_of(unsigned status, wire::pairs const& headers) {
   response const what{status, headers, {}};
   status_ = status;
-  auto made = prepared_head(what) + "Date: " + http_date_now() + "\r\n";
-  return is_for_site_ ? made.append(for_this_site) : made;
+  auto head = prepared_head(what) + "Date: " + http_date_now() + "\r\n";
+  return is_restricted_ ? head.append(for_this_site) : head;
 }
 
 asio::awaitable<bool> message_writer::give(response const& what) {
@@ -115,7 +115,7 @@ asio::awaitable<bool> message_writer::give(std::string_view prepared, std::int64
     body = body.substr(part->first, part->count());
   }
   head += prepared;
-  if (is_for_site_) head += for_this_site;
+  if (is_restricted_) head += for_this_site;
   ((head += "Date: ") += http_date_now()) += line_end;
   if (age >= 0) ((head += "Age: ") += std::to_string(age)) += line_end;
   ((head += "Content-Length: ") += std::to_string(body.size())) += line_end;
@@ -132,7 +132,7 @@ asio::awaitable<bool> message_writer::give(std::string_view prepared, std::int64
 asio::awaitable<bool> message_writer::begin(response const& what, std::optional<std::uint64_t> length) {
   left_ = length;
   chunked_ = !length && !is_old_ && !is_head_;
-  if (!length && is_old_) keeps_alive_ = false;  // the end of the connection is the end of the body
+  if (!length && is_old_) keeps_alive_ = false;  // the end of the connection ends the body
   auto head = head_of(what.status, what.headers);
   if (length) head += "Content-Length: " + std::to_string(*length) + "\r\n";
   else if (!is_old_) head += "Transfer-Encoding: chunked\r\n";
@@ -146,7 +146,7 @@ asio::awaitable<bool> message_writer::begin(response const& what, std::optional<
 
 asio::awaitable<bool> message_writer::more(std::string_view octets) {
   if (is_head_ || octets.empty()) co_return !broken_;
-  if (left_ && octets.size() > *left_) {  // more than the server had promised
+  if (left_ && octets.size() > *left_) {  // more than Content-Length states
     broken_ = true;
     co_return false;
   }
@@ -156,7 +156,7 @@ asio::awaitable<bool> message_writer::more(std::string_view octets) {
   if (chunked_) {
     auto head = hexadecimal(octets.size()) + "\r\n";
     if (std::exchange(in_chunks_, true))
-      head.insert(0, line_end);  // of the chunk before, without a packet of its own
+      head.insert(0, line_end);  // ends the previous chunk, without a packet of its own
     well = co_await write_(head, octets);
   } else {
     well = co_await write_(octets, std::string_view());
@@ -165,10 +165,10 @@ asio::awaitable<bool> message_writer::more(std::string_view octets) {
   co_return well;
 }
 
-asio::awaitable<void> message_writer::end(bool whole) {
+asio::awaitable<void> message_writer::end(body_end how) {
   if (is_head_) co_return;
   bool is_short = left_ && *left_ > 0;
-  if (!whole || is_short) {
+  if (how == body_end::truncated || is_short) {
     broken_ = true;
     keeps_alive_ = false;
   }

@@ -11,36 +11,36 @@ struct heard {
   bool is_broken = false, keeps_alive = false;
 };
 
-/// What a client gets that sends such a request.
+/// The output for a client with this request.
 template <class Work>
 heard heard_of(request_head const& asked, Work work, bool is_gone = false) {
-  heard made;
+  heard output;
   writer write = [&](std::string_view head, std::string_view body) -> asio::awaitable<bool> {
-    (made.octets += head) += body;
+    (output.octets += head) += body;
     co_return !is_gone;
   };
   asio::io_context loop;
   message_writer to(write, asked);
   asio::co_spawn(loop, work(to), [](std::exception_ptr) {});
   loop.run();
-  made.is_broken = to.is_broken();
-  made.keeps_alive = to.keeps_alive();
-  return made;
+  output.is_broken = to.is_broken();
+  output.keeps_alive = to.keeps_alive();
+  return output;
 }
 
 request_head asked(std::string method = "GET", unsigned minor = 1) {
-  request_head made;
-  made.method = std::move(method);
-  made.minor = minor;
-  made.keeps_alive = minor == 1;
-  return made;
+  request_head head;
+  head.method = std::move(method);
+  head.minor = minor;
+  head.keeps_alive = minor == 1;
+  return head;
 }
 
 // Defence 15: no server text in headers or markup
 TEST(MessageWriter, no_text_from_a_server_begins_a_header_line) {
-  auto made = prepared_head(
+  auto head = prepared_head(
       {200, {{"Good", "x"}, {"Bad", "x\r\nSet-Cookie: a=b"}, {"Odd", std::string("a\0", 2)}}, {}});
-  EXPECT_EQ(made, "HTTP/1.1 200 OK\r\nGood: x\r\n");
+  EXPECT_EQ(head, "HTTP/1.1 200 OK\r\nGood: x\r\n");
 }
 
 // Defence 13: truncation is visible
@@ -49,7 +49,7 @@ TEST(MessageWriter, a_truncated_body_never_looks_complete) {
     response const what{};
     co_await to.begin(what, std::nullopt);
     co_await to.more("half");
-    co_await to.end(false);
+    co_await to.end(body_end::truncated);
   });
   EXPECT_TRUE(chunked.is_broken);
   EXPECT_TRUE(chunked.octets.ends_with("4\r\nhalf")) << chunked.octets;
@@ -57,23 +57,23 @@ TEST(MessageWriter, a_truncated_body_never_looks_complete) {
     response const what{};
     co_await to.begin(what, 10);
     co_await to.more("half");
-    co_await to.end(true);
+    co_await to.end(body_end::complete);
   });
   EXPECT_TRUE(counted.is_broken);
   auto too_much = heard_of(asked(), [](message_writer& to) -> asio::awaitable<void> {
     response const what{};
     co_await to.begin(what, 2);
     co_await to.more("half");
-    co_await to.end(true);
+    co_await to.end(body_end::complete);
   });
   EXPECT_TRUE(too_much.is_broken);
   auto to_old = heard_of(asked("GET", 0), [](message_writer& to) -> asio::awaitable<void> {
     response const what{};
     co_await to.begin(what, std::nullopt);
     co_await to.more("half");
-    co_await to.end(false);
+    co_await to.end(body_end::truncated);
   });
-  EXPECT_TRUE(to_old.is_broken);  // which is a reset: there is no other sign
+  EXPECT_TRUE(to_old.is_broken);  // the reset is the only sign
   EXPECT_EQ(to_old.octets.find("chunked"), std::string::npos);
 }
 
@@ -105,7 +105,7 @@ TEST(MessageWriter, bodies_are_framed_as_the_client_can_read_them) {
     co_await to.begin(what, std::nullopt);
     co_await to.more("0123456789abcdef");
     co_await to.more("");
-    co_await to.end(true);
+    co_await to.end(body_end::complete);
   });
   EXPECT_TRUE(chunked.octets.ends_with("\r\n\r\n10\r\n0123456789abcdef\r\n0\r\n\r\n")) << chunked.octets;
   EXPECT_TRUE(chunked.keeps_alive);

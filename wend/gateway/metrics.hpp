@@ -11,7 +11,10 @@
 
 namespace wend::gateway {
 
-/// What is counted, for Prometheus. No label is a stranger's text: schemes are those of the registry.
+enum class fetch_outcome : std::uint8_t { succeeded, failed };
+
+/// Counters for Prometheus. Labels have a fixed set of values, schemes those of the registry: clients cannot
+/// add any.
 class metrics {
  public:
   metrics();
@@ -19,11 +22,11 @@ class metrics {
   metrics(metrics const&) = delete;
 
   void answered(unsigned status, source, std::uint64_t octets);
-  void fetched(std::string_view scheme, bool well, std::chrono::milliseconds took);
+  void fetched(std::string_view scheme, fetch_outcome, std::chrono::milliseconds took);
   void connections(std::size_t now);
   void fetches(std::size_t now);
-  void not_kept(std::uint64_t so_far);  // writes to the cache that failed
-  void refused(std::string_view why);   // one of a few words of ours
+  void cache_failures(std::uint64_t so_far);  // failed writes to the cache
+  void refused(std::string_view why);         // a constant
 
   std::string text() const;  // in the exposition format
 

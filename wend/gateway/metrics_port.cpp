@@ -35,7 +35,7 @@ asio::awaitable<void> serve_metrics(tcp::socket socket, request_handler& at) {
   if (head && head->target == "/metrics") page = {200, {}, at.counted()};
   if (head && head->target == "/healthz") page = {200, {}, "well\n"};
   // DNS rebinding: a foreign name that leads to loopback would let its pages read the metrics.
-  if (head && !is_called_by_name(*head, {.address = "127.0.0.1"})) page = {421, {}, "not by this name\n"};
+  if (head && !has_own_host(*head, {.address = "127.0.0.1"})) page = {421, {}, "not by this name\n"};
   page.headers.emplace_back("Content-Type", "text/plain; version=0.0.4; charset=utf-8");
   auto write = [&stream](std::string_view first, std::string_view second) -> asio::awaitable<bool> {
     std::array<asio::const_buffer, 2> both{asio::buffer(first), asio::buffer(second)};

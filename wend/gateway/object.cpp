@@ -20,7 +20,7 @@ response own_page(transaction const& t, markup const& page, std::string_view cac
   return whole;
 }
 
-/// The response to what is decided without the object.
+/// The response of a decision that needs no object.
 response decided(transaction const& t, decision const& next) {
   uri_view target = next.target;
   object_info const info{.uri = without_password(next.target.text())};

@@ -23,7 +23,7 @@ bool is_media_type(std::string_view text) {
          std::ranges::all_of(text, [](char c) { return good[c]; });
 }
 
-/// The charset that an http server states, where it is one word.
+/// The charset in Content-Type, if it is one word.
 std::string charset_in(std::string_view content_type) {
   static constexpr charset good = alpha | digit | "-_.:";
   auto at = content_type.find("charset=");
@@ -50,7 +50,7 @@ bool has_parts(std::string_view uri) {
   return is_of_web(uri) || uri.starts_with("ftp:") || uri.starts_with("ftps:");
 }
 
-/// A note of the server, if it has only such characters and is short.
+/// A note of the server, if it has only these characters and is shorter than `limit`.
 std::string_view allowed_note(cache_entry const& entry, std::string_view name, std::size_t limit,
                               charset good) {
   auto value = entry.note(name);

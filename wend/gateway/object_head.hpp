@@ -14,7 +14,7 @@
 
 namespace wend::gateway {
 
-/// Whether the body is sent as it comes, or gathered first, so that any range can be cut out of it.
+/// Whether the body is sent in pieces, or gathered first, so that any range can be cut out of it.
 enum class body_delivery : std::uint8_t { streamed, gathered };
 
 bool is_of_web(std::string_view uri);

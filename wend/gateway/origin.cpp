@@ -19,7 +19,8 @@ namespace {
 
 using reply = outcome<access::representation>;
 
-/// The signal outlives its handler's use: the connection may call the handler after the fetch has ended.
+/// Cancels a fetch when the client closes its connection. The connection may call the handler after the fetch
+/// has ended.
 class departure {
  public:
   explicit departure(http_request const& request) {
@@ -47,12 +48,11 @@ asio::awaitable<reply> follow(transaction& t, access::request request, access::p
     answer = co_await asio::co_spawn(t.gateway.net.executor(), std::move(way), token);
   } catch (std::bad_alloc const&) {
     throw;
-  } catch (std::exception const&) {  // cancelled while it waited
+  } catch (std::exception const&) {  // cancelled
   }
   co_return answer;
 }
 
-/// A date is a validator that servers share; an entity tag of the gateway means nothing to them.
 bool asks_for_part(origin_request const& request, conditional_headers const& conditions) {
   return conditions.range && !request.needs_whole;
 }
@@ -61,7 +61,7 @@ bool is_ftp(uri_view target) {
   return same_ignoring_case(target.scheme(), "ftp") || same_ignoring_case(target.scheme(), "ftps");
 }
 
-/// An FTP server is told where to begin: the part is cut out of what comes.
+/// An FTP server gets the offset only: the end of the part is cut off here.
 std::uint64_t offset_of(origin_request const& request, conditional_headers const& conditions) {
   bool is_part = asks_for_part(request, conditions) && is_ftp(request.target) && conditions.if_range.empty();
   return is_part ? conditions.range->first.value_or(0) : 0;
@@ -88,6 +88,7 @@ access::policy policy_for(transaction const& t, uri_view target) {
 wire::pairs origin_headers(origin_request const& request, conditional_headers const& conditions,
                            std::string const& via) {
   wire::pairs headers;
+  // A date identifies a state at every server; an entity tag of the gateway is unknown to others.
   auto date = seconds_of_http_date(conditions.if_range);
   if (asks_for_part(request, conditions) && (date || conditions.if_range.empty())) {
     headers.emplace_back("Range", written(*conditions.range));
@@ -173,7 +174,8 @@ asio::awaitable<origin_result> origin::fetch() {
   auto answer = co_await follow(t_, std::move(request), std::move(rules), std::move(to_engine));
   auto took =
       std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - started);
-  t_.gateway.counts.fetched(request_.target.view().scheme(), answer.has_value(), took);
+  auto how = answer ? fetch_outcome::succeeded : fetch_outcome::failed;
+  t_.gateway.counts.fetched(request_.target.view().scheme(), how, took);
   bool is_empty = answer && !has_begun_ && std::holds_alternative<access::bytes>(answer->body);
   if (is_empty) {
     entry_.facts = answer->facts;

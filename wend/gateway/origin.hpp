@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The origin server as a source: follows a target, passes what comes to a presenter, and writes it to the
-// disk cache. The one file of the gateway that calls the engine.
+// The origin server as a source: follows a target, passes the octets to a presenter, and writes them to the
+// disk cache. The only file of the gateway that calls the engine.
 
 #pragma once
 
@@ -25,15 +25,15 @@ struct origin_request {
   uri target;
   bool is_form = false;
   std::vector<std::string> answers{};  // of the form
-  bool needs_whole = false;            // no part
-  std::string cache_key{};             // empty: nothing is kept
+  bool needs_whole = false;            // the whole object, not a part
+  std::string cache_key{};             // empty: not stored
   cache_entry const* stale = nullptr;  // the copy to validate
 };
 
 enum class origin_status : std::uint8_t {
   complete,
   stopped,        // the presenter has enough
-  part_unusable,  // the part that came cannot be shown as a part; no response has begun
+  part_unusable,  // the received part cannot be shown as a part; no response has begun
   unchanged,      // 304: the stale copy is valid
   no_such_part,   // 416
   failed

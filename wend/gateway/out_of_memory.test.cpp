@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// No memory, at each allocation once (hostile H0439): a gateway answers requests in this process, and the
-// n-th allocation of its threads fails, for n from 1 until there is no n-th. Whoever is served meanwhile is
-// told so, or sees that his answer is not whole; whoever comes next is served as ever.
+// Fails each allocation once (hostile H0439): a gateway in this process answers requests while the n-th
+// allocation of its threads fails, for n from 1 until all succeed. The response is an error or visibly cut,
+// and the next request is answered normally.
 
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -22,16 +22,17 @@
 
 namespace {
 
-std::atomic<long> allocations_left = 0;  // 0: none fails
+std::atomic<long> allocations_left = 0;  // 0: no failure
 thread_local bool is_of_the_test = false;
 
 void* allocated(std::size_t size, std::size_t alignment) {
   bool counts = !is_of_the_test && allocations_left.load(std::memory_order_relaxed) > 0;
   if (counts && allocations_left.fetch_sub(1) == 1) throw std::bad_alloc();
   size = (size + alignment - 1) / alignment * alignment;
-  auto made = alignment > alignof(std::max_align_t) ? std::aligned_alloc(alignment, size) : std::malloc(size);
-  if (!made) throw std::bad_alloc();
-  return made;
+  auto memory =
+      alignment > alignof(std::max_align_t) ? std::aligned_alloc(alignment, size) : std::malloc(size);
+  if (!memory) throw std::bad_alloc();
+  return memory;
 }
 
 }  // namespace
@@ -82,7 +83,7 @@ class OutOfMemory : public ::testing::Test {
     std::filesystem::remove_all(folder_);
   }
 
-  /// All that is said until it closes, in one way or another.
+  /// The octets until the connection is closed or reset.
   std::string answer_to(std::string const& request) const {
     asio::io_context loop;
     tcp::socket talk(loop);
@@ -96,7 +97,7 @@ class OutOfMemory : public ::testing::Test {
   static bool is_well(std::string const& heard, std::string const& wanted) {
     return heard.starts_with("HTTP/1.1 200 ") && heard.find(wanted) != heard.npos;
   }
-  /// A reader could not take it for anything but what it is.
+  /// Whether a client can tell a cut or failed response from a complete one.
   static bool is_honest(std::string const& heard) {
     if (heard.empty()) return true;
     for (auto status : {"500", "502", "503", "504"})
@@ -112,8 +113,8 @@ class OutOfMemory : public ::testing::Test {
     auto request = "GET " + target + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n" + more + "\r\n";
     ASSERT_TRUE(is_well(answer_to(request), wanted)) << answer_to(request);
     long n = 1, tried = 0, ended = 0;
-    bool all = std::getenv("WEND_EVERY_ALLOCATION") != nullptr;
-    for (; n < 100'000; n += all || n < 300 ? 1 : n / 60) {
+    bool tries_every = std::getenv("WEND_EVERY_ALLOCATION") != nullptr;
+    for (; n < 100'000; n += tries_every || n < 300 ? 1 : n / 60) {
       allocations_left = n;
       auto heard = answer_to(request);
       auto left = allocations_left.exchange(0);

@@ -27,43 +27,45 @@ std::string page_context::with(std::string const& uri, std::string_view name, st
 
 namespace {
 
-/// The box of every page, for any URI.
+/// The form of every page, for any URI.
 markup box(page_context const& context, std::string_view value) {
-  markup made;
-  made << "<form class=\"joined\" role=\"search\" aria-label=\"Any URI\" action=\"" << text(context.home)
+  markup form;
+  form << "<form class=\"joined\" role=\"search\" aria-label=\"Any URI\" action=\"" << text(context.home)
        << "/go\" method=\"get\"><label class=\"unseen\" for=\"uri\">Any URI</label>"
           "<input id=\"uri\" name=\"uri\" type=\"text\" inputmode=\"url\" autocomplete=\"off\" "
           "spellcheck=\"false\" required placeholder=\"gopher://\xE2\x80\xA6  ftp://\xE2\x80\xA6  "
           "news:\xE2\x80\xA6\" value=\""
        << text(value) << "\"><button>Follow</button></form>";
-  return made;
+  return form;
 }
 
 markup fact(literal name, markup const& value) {
-  markup made("<div><dt>");
-  return made << name << "</dt><dd>" << value << "</dd></div>", made;
+  markup row("<div><dt>");
+  row << name << "</dt><dd>" << value << "</dd></div>";
+  return row;
 }
 
-/// What is said of the object under every page of it.
+/// The facts about an object, at the foot of its pages.
 markup facts_of(object_info const& what, std::int64_t now) {
-  markup made, at, from, age;
-  made << "<dl class=\"facts\"><div class=\"name\"><dt><label for=\"name\">URI of this "
+  markup list, at, from, age;
+  list << "<dl class=\"facts\"><div class=\"name\"><dt><label for=\"name\">URI of this "
           "object</label></dt><dd><input id=\"name\" type=\"text\" readonly value=\""
        << text(what.uri) << "\"></dd></div>";
   if (what.fetched) {
     auto stamp = wire::date_text(what.fetched);
     at << "<time datetime=\"" << text(stamp) << "\">" << text(time_in_words(what.fetched)) << "</time>";
-    made << fact("Fetched", at);
+    list << fact("Fetched", at);
   }
   if (!what.peer.empty()) {
     from << text(what.peer);
-    made << fact("From the address", from);
+    list << fact("From the address", from);
   }
   if (what.is_copy) {
     age << text(span_in_words(now - what.fetched));
-    made << fact("Age of this copy", age);
+    list << fact("Age of this copy", age);
   }
-  return made << "</dl>", made;
+  list << "</dl>";
+  return list;
 }
 
 void put_head(markup& to, page_context const& context, std::string_view title, bool posts) {
@@ -102,64 +104,65 @@ struct crumb {
   std::string words, uri;
 };
 
-/// The folders that a URI's path leads through; the last is where we are.
+/// The folders of the path; the last is the object itself. At most 40.
 std::vector<crumb> crumbs_of(std::string const& text_of_uri) {
   constexpr std::size_t most = 40;
-  std::vector<crumb> made;
+  std::vector<crumb> crumbs;
   auto u = parse(text_of_uri);
   if (!u || !u->has_authority()) return {{text_of_uri, text_of_uri}};
-  auto all = u->text();
+  auto whole = u->text();
   auto path_at = u->offset_of(u->path());
-  std::string top(all.substr(0, path_at));
-  made.push_back({top, top + "/"});
+  std::string top(whole.substr(0, path_at));
+  crumbs.push_back({top, top + "/"});
   bool is_gopher = u->scheme().starts_with("gopher");
   auto path = u->path();
   std::size_t begin = path.starts_with('/') ? 1 : 0;
   char type = 0;
-  if (is_gopher && path.size() > 1) {  // its type is no folder
+  if (is_gopher && path.size() > 1) {  // the item type is not a segment
     type = path[1];
     begin = path.size() > 2 && path[2] == '/' ? 3 : 2;
   }
-  while (begin < path.size() && made.size() < most) {
+  while (begin < path.size() && crumbs.size() < most) {
     auto end = std::min(path.find('/', begin), path.size());
     bool is_last = end >= path.size();
     auto to = top + std::string(path.substr(0, is_last ? end : end + (is_gopher ? 0 : 1)));
     if (type && !is_last) to[top.size() + 1] = '1';
-    if (end > begin) made.push_back({unescaped(path.substr(begin, end - begin)), std::move(to)});
+    if (end > begin) crumbs.push_back({unescaped(path.substr(begin, end - begin)), std::move(to)});
     begin = end + 1;
   }
-  return made;
+  return crumbs;
 }
 
 }  // namespace
 
 markup breadcrumbs(page_context const& context, std::string const& uri, std::string const& above) {
-  markup made("<nav aria-label=\"Breadcrumb\"><ol>");
-  auto all = crumbs_of(uri);
-  if (!above.empty()) all.insert(all.begin(), {above, above});
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    auto where = context.href(all[i].uri);
-    bool is_here = i + 1 == all.size();
-    made << "<li>";
+  markup links("<nav aria-label=\"Breadcrumb\"><ol>");
+  auto crumbs = crumbs_of(uri);
+  if (!above.empty()) crumbs.insert(crumbs.begin(), {above, above});
+  for (std::size_t i = 0; i < crumbs.size(); ++i) {
+    auto where = context.href(crumbs[i].uri);
+    bool is_here = i + 1 == crumbs.size();
+    links << "<li>";
     if (is_here || where.empty())
-      made << "<span" << (is_here ? literal(" aria-current=\"page\"") : literal("")) << ">"
-           << text(all[i].words) << "</span>";
-    else made << "<a href=\"" << text(where) << "\">" << text(all[i].words) << "</a>";
-    made << "</li>";
+      links << "<span" << (is_here ? literal(" aria-current=\"page\"") : literal("")) << ">"
+            << text(crumbs[i].words) << "</span>";
+    else links << "<a href=\"" << text(where) << "\">" << text(crumbs[i].words) << "</a>";
+    links << "</li>";
   }
-  return made << "</ol></nav>\n", made;
+  links << "</ol></nav>\n";
+  return links;
 }
 
 markup search_form(page_context const& context, std::string const& uri, std::string_view label,
                    std::string_view example, std::string_view words) {
   auto asked = value_of(context.options, "q");
-  markup made;
-  made << "<form class=\"ask\" role=\"search\" aria-label=\"" << text(label) << "\" method=\"get\" action=\""
+  markup form;
+  form << "<form class=\"ask\" role=\"search\" aria-label=\"" << text(label) << "\" method=\"get\" action=\""
        << text(context.home + path_of(uri)) << "\"><label for=\"q\">" << text(label)
        << "</label><div class=\"joined\"><input id=\"q\" name=\"q\" type=\"search\" value=\""
        << text(asked.empty() ? words : asked) << "\" placeholder=\"" << text(example)
        << "\"><button>Search</button></div></form>";
-  return made;
+  return form;
 }
 
 }  // namespace wend::gateway

@@ -14,7 +14,7 @@
 
 namespace wend::gateway {
 
-/// Of the request that a page answers.
+/// The request that a page answers.
 struct page_context {
   std::string home{};     // the site's origin, without a slash; empty: the page is served by the site itself
   bool is_proxy = false;  // links are not mapped to paths of the site: the client's program is a proxy client
@@ -35,7 +35,10 @@ struct object_info {
   bool is_copy = false;  // from the disk cache
 };
 
-/// How a page differs from most.
+/// Whether the octets are those of the whole object, or its beginning.
+enum class completeness : std::uint8_t { whole, cut };
+
+/// Differences from the usual page.
 struct page_options {
   literal kind = "";         // its class in the stylesheet
   std::string_view typed{};  // value of the box, on pages without an object

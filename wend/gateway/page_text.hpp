@@ -19,7 +19,7 @@ std::string without_mail(std::string_view utf8);
 std::string time_in_words(std::int64_t seconds);
 /// "90 seconds", "3 minutes", "5 hours", "2 days"
 std::string span_in_words(std::int64_t seconds);
-/// A field of a message, decoded; of a very long one the beginning.
+/// A field of a message, decoded; at most 1000 octets.
 std::string words_of_field(std::string_view value);
 /// The author: the name in a From field, else its address, which is hidden unless `shows_mail`.
 std::string author_in(std::string_view from, bool shows_mail);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Every page, made of the worst that a server, a name or a reader can say.
+// Every page with hostile titles, names and options.
 
 #include <gtest/gtest.h>
 
@@ -49,7 +49,7 @@ constexpr std::string_view hostile[] = {
 
 std::string wrong(markup const& page) { return testing::page_check::trouble_in(page.html()); }
 
-/// Who reads, on the site and through the proxy: among them one whose wishes are as bad as what he reads.
+/// Contexts on the site and through the proxy, one with hostile options.
 std::vector<page_context> readers_of(std::string_view bad) {
   page_context site, proxy;
   site.now = proxy.now = 1'000'000'000;
@@ -62,19 +62,19 @@ std::vector<page_context> readers_of(std::string_view bad) {
 }
 
 cache_entry listing_of(std::string_view bad) {
-  cache_entry made;
-  made.uri = "gopher://h/1";
-  made.media_type = bad;
-  made.peer = bad;
-  made.listing.emplace();
+  cache_entry object;
+  object.uri = "gopher://h/1";
+  object.media_type = bad;
+  object.peer = bad;
+  object.listing.emplace();
   std::string text(bad);
   for (auto kind : {wire::kind::directory, wire::kind::file, wire::kind::search, wire::kind::info,
                     wire::kind::error, wire::kind::article, wire::kind::group, wire::kind::session})
     for (std::string const& uri : std::initializer_list<std::string>{
              text, "gopher://h/0" + text, "http://h/" + text, "javascript:alert(1)", "file:///etc/motd",
              "data:text/html,<script>"})
-      made.listing->entries.push_back({text, uri, kind, {1, text, text, 2, 3, text, text}});
-  return made;
+      object.listing->entries.push_back({text, uri, kind, {1, text, text, 2, 3, text, text}});
+  return object;
 }
 
 // Defence 15: no server text in headers or markup
@@ -85,7 +85,7 @@ TEST(Pages, no_title_of_a_server_becomes_markup) {
       object_info what{"gopher://h/1" + std::string(bad), 1'000'000'000, std::string(bad), true};
       EXPECT_EQ(wrong(listing_page(context, what, object)), "") << bad;
       EXPECT_EQ(wrong(threads_page(context, what, object)), "") << bad;
-      EXPECT_EQ(wrong(text_page(context, what, object, bad, false)), "") << bad;
+      EXPECT_EQ(wrong(text_page(context, what, object, bad, completeness::cut)), "") << bad;
       EXPECT_EQ(wrong(search_page(context, what.uri)), "") << bad;
       for (unsigned status : {400U, 403U, 404U, 502U, 599U})
         for (std::uint32_t at : {0U, 3U, 1'000'000U})
@@ -104,8 +104,8 @@ TEST(Pages, no_article_becomes_markup) {
                            "\r\nNewsgroups: a," + std::string(bad) + "\r\nReferences: <" + std::string(bad) +
                            "> <b@c>\r\n\r\n> " + std::string(bad) + "\r\n> 2\r\n> 3\r\n> 4\r\n" +
                            std::string(bad) + "\r\n";
-      EXPECT_EQ(wrong(article_page(context, {"news:a@b", 1, {}, false}, {}, letter)), "") << bad;
-      EXPECT_EQ(wrong(article_page(context, {"nntp://h/g/7", 1, {}, false}, {}, bad)), "") << bad;
+      EXPECT_EQ(wrong(article_page(context, {"news:a@b", 1}, {}, letter)), "") << bad;
+      EXPECT_EQ(wrong(article_page(context, {"nntp://h/g/7", 1}, {}, bad)), "") << bad;
     }
 }
 
@@ -116,7 +116,7 @@ TEST(Pages, no_form_and_no_question_becomes_markup) {
       std::vector<form_question> asked;
       for (auto kind : {"line", "lines", "choice", "yes", "password", "unknown"})
         asked.push_back({kind, std::string(bad), {std::string(bad), "b"}});
-      object_info what{"gopher://h/0x", 1, {}, false};
+      object_info what{"gopher://h/0x", 1};
       EXPECT_EQ(wrong(form_page(context, what, asked, std::string(bad))), "") << bad;
       EXPECT_EQ(wrong(filled_form_page(context, what, {std::string(bad), ""})), "") << bad;
       EXPECT_EQ(wrong(home_page(context, {{"http://h/", std::string(bad)}, {std::string(bad), "x"}})), "")
@@ -194,7 +194,7 @@ TEST(Pages, each_column_sorts_both_ways) {
     for (bool backwards : {false, true}) {
       page_context sorted;
       sorted.options = {{"sort", (backwards ? "-" : "") + std::string(column)}};
-      auto page = listing_page(sorted, {"wais://h/db?w", 1, {}, false}, hits).html();
+      auto page = listing_page(sorted, {"wais://h/db?w", 1}, hits).html();
       EXPECT_EQ(page.find("title1<") < page.find("title2<"), !backwards) << column;
       EXPECT_EQ(page.find("title2<") < page.find("title3<"), !backwards) << column;
     }
@@ -211,9 +211,9 @@ TEST(Pages, each_kind_of_entry_is_named) {
       {wire::kind::group, "group"},      {wire::kind::session, "session"}, {wire::kind::error, "error"}};
   for (auto [kind, word] : kinds) {
     menu.listing->entries = {{"an entry", "gopher://h/0/x", kind, {}}, {"", "", wire::kind::info, {}}};
-    auto page = listing_page({}, {"gopher://h/1", 1, {}, false}, menu).html();
+    auto page = listing_page({}, {"gopher://h/1", 1}, menu).html();
     EXPECT_NE(page.find(">" + std::string(word) + "</td>"), std::string::npos) << word;
-    EXPECT_EQ(wrong(listing_page({}, {"gopher://h/1", 1, {}, false}, menu)), "") << word;
+    EXPECT_EQ(wrong(listing_page({}, {"gopher://h/1", 1}, menu)), "") << word;
   }
 }
 
@@ -223,14 +223,14 @@ TEST(Pages, long_listings_come_in_pages) {
   folder.listing.emplace();
   for (int i = 0; i < 1'201; ++i)
     folder.listing->entries.push_back({"f" + std::to_string(10'000 + i), "ftp://h/f", wire::kind::file, {}});
-  object_info what{"ftp://h/", 1, {}, false};
+  object_info what{"ftp://h/", 1};
   page_context third;
   third.options = {{"page", "3"}};
-  auto made = listing_page(third, what, folder).html();
-  EXPECT_NE(made.find("Page 3 of 3"), std::string::npos);
-  EXPECT_EQ(made.find("f11000<") == std::string::npos, false);
-  EXPECT_EQ(made.find("f10999<"), std::string::npos);
-  EXPECT_NE(made.find("1201 entries"), std::string::npos);
+  auto page = listing_page(third, what, folder).html();
+  EXPECT_NE(page.find("Page 3 of 3"), std::string::npos);
+  EXPECT_EQ(page.find("f11000<") == std::string::npos, false);
+  EXPECT_EQ(page.find("f10999<"), std::string::npos);
+  EXPECT_NE(page.find("1201 entries"), std::string::npos);
   for (auto odd : {"0", "99", "-1", "x", ""}) {
     third.options = {{"page", odd}};
     EXPECT_EQ(wrong(listing_page(third, what, folder)), "") << odd;
@@ -250,11 +250,11 @@ TEST(Pages, articles_are_grouped_in_threads) {
   add("old", "1@h", "1994-01-01T00:00:00Z", "");
   add("new", "2@h", "1994-01-03T00:00:00Z", "");
   add("Re: old", "3@h", "1994-01-02T00:00:00Z", "<1@h>");
-  auto made = threads_page({}, {"news:a.b", 1, {}, false}, group).html();
-  EXPECT_LT(made.find(">new<"), made.find(">old<"));
-  EXPECT_LT(made.find(">old<"), made.find(">Re: old<"));
-  EXPECT_NE(made.find("3 articles in 2 threads"), std::string::npos);
-  EXPECT_EQ(made.find("ann@h"), std::string::npos);  // addresses are hidden by default
+  auto page = threads_page({}, {"news:a.b", 1}, group).html();
+  EXPECT_LT(page.find(">new<"), page.find(">old<"));
+  EXPECT_LT(page.find(">old<"), page.find(">Re: old<"));
+  EXPECT_NE(page.find("3 articles in 2 threads"), std::string::npos);
+  EXPECT_EQ(page.find("ann@h"), std::string::npos);  // addresses are hidden by default
 }
 
 TEST(Pages, a_reply_is_below_the_article_that_it_answers) {
@@ -271,22 +271,23 @@ TEST(Pages, a_reply_is_below_the_article_that_it_answers) {
   add("one", "1994-01-01T00:00:00Z", "");
   add("two", "1994-01-02T00:00:00Z", "<one@h>");
   add("three", "1994-01-03T00:00:00Z", "<one@h>");
-  add("four", "1994-01-04T00:00:00Z", "<one@h> <two@h>");            // later than three, but an answer to two
-  add("lost", "1994-01-05T00:00:00Z", "<one@h> <gone@h> <lost@h>");  // what it answers is not here, or itself
-  auto made = threads_page({}, {"news:a.b", 1, {}, false}, group).html();
+  add("four", "1994-01-04T00:00:00Z", "<one@h> <two@h>");  // later than 3, but a reply to 2
+  add("lost", "1994-01-05T00:00:00Z",
+      "<one@h> <gone@h> <lost@h>");  // its parent is absent, or the article itself
+  auto page = threads_page({}, {"news:a.b", 1}, group).html();
   std::size_t at = 0;
   for (auto row : {"first\"><span class=\"subject\"><a href=\"/news/one@h\">",
                    "deep1\"><span class=\"subject\"><a href=\"/news/two@h\">",
                    "deep2\"><span class=\"subject\"><a href=\"/news/four@h\">",
                    "deep1\"><span class=\"subject\"><a href=\"/news/three@h\">",
                    "deep1\"><span class=\"subject\"><a href=\"/news/lost@h\">"}) {
-    auto next = made.find(row);
-    ASSERT_NE(next, made.npos) << row << made;
+    auto next = page.find(row);
+    ASSERT_NE(next, page.npos) << row << page;
     EXPECT_GT(next, at) << row;
     at = next;
   }
-  EXPECT_NE(made.find("caf\xC3\xA9 one"), made.npos);  // RFC 2047
-  EXPECT_NE(made.find(">Ann Lee<"), made.npos);
+  EXPECT_NE(page.find("caf\xC3\xA9 one"), page.npos);  // RFC 2047
+  EXPECT_NE(page.find(">Ann Lee<"), page.npos);
 }
 
 TEST(Pages, a_chain_of_replies_of_any_length_is_one_thread) {
@@ -302,9 +303,9 @@ TEST(Pages, a_chain_of_replies_of_any_length_is_one_thread) {
                                       {{}, "", {}, {}, {}, "", i ? "<0@h> <" + before + ">" : ""}});
     before = id;
   }
-  auto made = threads_page({}, {"news:a.b", 1, {}, false}, group);
-  EXPECT_EQ(wrong(made), "");
-  EXPECT_NE(made.html().find("20000 articles in 1 thread"), std::string::npos);
+  auto page = threads_page({}, {"news:a.b", 1}, group);
+  EXPECT_EQ(wrong(page), "");
+  EXPECT_NE(page.html().find("20000 articles in 1 thread"), std::string::npos);
 }
 
 TEST(Pages, a_thread_of_any_length_comes_in_pages) {
@@ -319,20 +320,20 @@ TEST(Pages, a_thread_of_any_length_comes_in_pages) {
                                       {{}, "", {}, {}, {}, std::string(30'000, '"'), i ? "<10000@h>" : ""}});
   }
   group.listing->entries.push_back({"short", "news:z@h", wire::kind::article, {}});
-  object_info const what{"news:a.b", 1, {}, false};
+  object_info const what{"news:a.b", 1};
   std::size_t seen = 0;
-  for (auto [page, count] : {std::pair("1", 500U), std::pair("2", 500U), std::pair("3", 202U)}) {
+  for (auto [number, count] : {std::pair("1", 500U), std::pair("2", 500U), std::pair("3", 202U)}) {
     page_context context;
-    context.options = {{"page", page}};
-    auto made = threads_page(context, what, group);
-    EXPECT_EQ(wrong(made), "");
-    EXPECT_NE(made.html().find("1202 articles in 2 threads"), std::string::npos);
-    EXPECT_NE(made.html().find(std::string("Page ") + page + " of 3"), std::string::npos);
-    EXPECT_LT(made.html().size(), std::size_t{8} << 20);
+    context.options = {{"page", number}};
+    auto page = threads_page(context, what, group);
+    EXPECT_EQ(wrong(page), "");
+    EXPECT_NE(page.html().find("1202 articles in 2 threads"), std::string::npos);
+    EXPECT_NE(page.html().find(std::string("Page ") + number + " of 3"), std::string::npos);
+    EXPECT_LT(page.html().size(), std::size_t{8} << 20);
     std::size_t rows = 0;
-    for (auto at = made.html().find("class=\"subject\""); at != std::string::npos; ++rows)
-      at = made.html().find("class=\"subject\"", at + 1);
-    EXPECT_EQ(rows, count) << page;
+    for (auto at = page.html().find("class=\"subject\""); at != std::string::npos; ++rows)
+      at = page.html().find("class=\"subject\"", at + 1);
+    EXPECT_EQ(rows, count) << number;
     seen += rows;
   }
   EXPECT_EQ(seen, group.listing->entries.size());
@@ -385,12 +386,12 @@ TEST(Pages, an_article_links_to_its_neighbours_in_the_group) {
                         {"snews://h/a@b", "x g:5", "/nntps/h/g/4", "/nntps/h/g/6"},
                         {"mid:a@b", "x g:5", "", ""}}) {
     auto letter = "From: a@b\r\nXref: " + std::string(xref) + "\r\n\r\nwords\r\n";
-    auto made = article_page({}, {std::string(uri), 1, {}, false}, {}, letter).html();
+    auto page = article_page({}, {std::string(uri), 1}, {}, letter).html();
     auto leads = [&](std::string const& words) {
-      auto end = made.find("\">" + words + " article</a>");
-      if (end == made.npos) return std::string();
-      auto begin = made.rfind('"', end - 1) + 1;
-      return made.substr(begin, end - begin);
+      auto end = page.find("\">" + words + " article</a>");
+      if (end == page.npos) return std::string();
+      auto begin = page.rfind('"', end - 1) + 1;
+      return page.substr(begin, end - begin);
     };
     EXPECT_EQ(leads("Earlier"), earlier) << uri << " " << xref;
     EXPECT_EQ(leads("Later"), later) << uri << " " << xref;
@@ -398,24 +399,24 @@ TEST(Pages, an_article_links_to_its_neighbours_in_the_group) {
 }
 
 TEST(Pages, quotations_are_folded_and_signatures_are_set_apart) {
-  auto made = article_page({}, {"news:a@b", 1, {}, false}, {},
+  auto page = article_page({}, {"news:a@b", 1}, {},
                            "From: a@b\r\n\r\nHe wrote:\r\n> The first line\r\n> 2\r\n> 3\r\n> "
                            "4\r\n\r\nYes.\r\n> few\r\n-- \r\n> Ann\r\n")
                   .html();
-  EXPECT_NE(made.find("<summary>4 quoted lines <span class=\"by\">The first line</span></summary>"),
-            made.npos)
-      << made;
-  EXPECT_NE(made.find("<pre class=\"wrap letter quoted\">\n&gt; few\n</pre>"), made.npos) << made;
-  EXPECT_NE(made.find("<pre class=\"wrap letter signed\">\n-- \n&gt; Ann</pre>"), made.npos) << made;
+  EXPECT_NE(page.find("<summary>4 quoted lines <span class=\"by\">The first line</span></summary>"),
+            page.npos)
+      << page;
+  EXPECT_NE(page.find("<pre class=\"wrap letter quoted\">\n&gt; few\n</pre>"), page.npos) << page;
+  EXPECT_NE(page.find("<pre class=\"wrap letter signed\">\n-- \n&gt; Ann</pre>"), page.npos) << page;
 }
 
 TEST(Pages, an_html_only_message_is_shown_as_text) {
-  auto made =
-      article_page({}, {"mid:a@b", 1, {}, false}, {},
+  auto page =
+      article_page({}, {"mid:a@b", 1}, {},
                    "Content-Type: text/html\r\n\r\n<p>All <b>bulbs</b> &mdash; half<script>x</script>")
           .html();
-  EXPECT_NE(made.find("\nAll bulbs \xE2\x80\x94 half<"), made.npos) << made;
-  EXPECT_NE(made.find("href=\"/mid/a@b?part=1\""), made.npos) << made;  // and as it came, under a sandbox
+  EXPECT_NE(page.find("\nAll bulbs \xE2\x80\x94 half<"), page.npos) << page;
+  EXPECT_NE(page.find("href=\"/mid/a@b?part=1\""), page.npos) << page;  // the raw part, under a sandbox
 }
 
 TEST(Pages, an_html_part_finds_the_parts_that_it_embeds) {
@@ -436,32 +437,32 @@ TEST(Pages, an_html_part_finds_the_parts_that_it_embeds) {
 }
 
 TEST(Pages, parts_are_linked_by_id_or_by_position) {
-  auto made = article_page({}, {"mid:a@b", 1, {}, false}, {},
+  auto page = article_page({}, {"mid:a@b", 1}, {},
                            "Content-Type: multipart/mixed; "
                            "boundary=x\r\n\r\n--x\r\n\r\nwords\r\n--x\r\nContent-Type: image/gif; "
                            "name=\"f.gif\"\r\nContent-ID: <p@q>\r\n\r\nG\r\n--x\r\nContent-Type: "
                            "image/png\r\n\r\nP\r\n--x--\r\n")
                   .html();
-  EXPECT_NE(made.find("?part=1\">part 1</a>"), made.npos) << made;
-  EXPECT_NE(made.find("?part=p%40q\">f.gif</a>"), made.npos) << made;
-  EXPECT_NE(made.find("?part=3\">part 3</a>"), made.npos) << made;
+  EXPECT_NE(page.find("?part=1\">part 1</a>"), page.npos) << page;
+  EXPECT_NE(page.find("?part=p%40q\">f.gif</a>"), page.npos) << page;
+  EXPECT_NE(page.find("?part=3\">part 3</a>"), page.npos) << page;
 }
 
 TEST(Pages, an_error_page_offers_a_next_step) {
-  auto made = [](unsigned status, std::string uri) {
+  auto page_for = [](unsigned status, std::string uri) {
     return error_page({}, {status, std::move(uri), {}, {}, {}}).html();
   };
-  EXPECT_NE(made(404, "ftp://h/a/b.txt").find("<a href=\"/ftp/h/a/\">The folder above</a>"),
+  EXPECT_NE(page_for(404, "ftp://h/a/b.txt").find("<a href=\"/ftp/h/a/\">The folder above</a>"),
             std::string::npos);
-  EXPECT_NE(made(404, "ftp://h/a/").find("<a href=\"/ftp/h/\">The folder above</a>"), std::string::npos);
-  EXPECT_NE(made(404, "gopher://h/0/a/b").find("<a href=\"/gopher/h/1/a\">The folder above</a>"),
+  EXPECT_NE(page_for(404, "ftp://h/a/").find("<a href=\"/ftp/h/\">The folder above</a>"), std::string::npos);
+  EXPECT_NE(page_for(404, "gopher://h/0/a/b").find("<a href=\"/gopher/h/1/a\">The folder above</a>"),
             std::string::npos);
-  EXPECT_NE(made(502, "gopher://h/0x").find("<a href=\"/gopher/h/0x\">Try again</a>"), std::string::npos);
-  EXPECT_NE(made(501, "frob:x").find("<a href=\"/schemes\">"), std::string::npos);
-  EXPECT_NE(made(404, "ftp://h/a/b.txt").find("value=\"ftp://h/a/b.txt\""),
-            std::string::npos);  // to be mended
-  EXPECT_EQ(made(400, "ftp://a:***@h/ x").find("value=\"ftp"),
-            std::string::npos);  // no password to go with it
+  EXPECT_NE(page_for(502, "gopher://h/0x").find("<a href=\"/gopher/h/0x\">Try again</a>"), std::string::npos);
+  EXPECT_NE(page_for(501, "frob:x").find("<a href=\"/schemes\">"), std::string::npos);
+  EXPECT_NE(page_for(404, "ftp://h/a/b.txt").find("value=\"ftp://h/a/b.txt\""),
+            std::string::npos);  // shown for correction
+  EXPECT_EQ(page_for(400, "ftp://a:***@h/ x").find("value=\"ftp"),
+            std::string::npos);  // without its password
 }
 
 TEST(Pages, durations_are_written_in_words) {
@@ -478,12 +479,12 @@ TEST(Pages, durations_are_written_in_words) {
 }
 
 TEST(Pages, only_urls_in_a_text_become_links) {
-  auto made =
+  auto page =
       linked({}, "See gopher://h/1, <URL:ftp://h/a> and javascript:alert(1) or file:///etc/motd.").html();
-  EXPECT_NE(made.find("href=\"/gopher/h/1\""), std::string::npos) << made;
-  EXPECT_NE(made.find("href=\"/ftp/h/a\""), std::string::npos) << made;
-  EXPECT_EQ(made.find("href=\"javascript"), std::string::npos);
-  EXPECT_EQ(made.find("motd\""), std::string::npos);
+  EXPECT_NE(page.find("href=\"/gopher/h/1\""), std::string::npos) << page;
+  EXPECT_NE(page.find("href=\"/ftp/h/a\""), std::string::npos) << page;
+  EXPECT_EQ(page.find("href=\"javascript"), std::string::npos);
+  EXPECT_EQ(page.find("motd\""), std::string::npos);
   EXPECT_EQ(linked({}, "mail a.b@c.example now", false).html(), "mail a.b@\xE2\x80\xA6 now");
 }
 
@@ -507,14 +508,14 @@ TEST(Pages, the_charset_of_a_text_is_detected_and_stated) {
 }
 
 TEST(Pages, a_truncated_text_says_that_it_continues) {
-  auto made = text_page({}, {"gopher://h/0x", 1, {}, false}, {}, "text", false).html();
-  EXPECT_NE(made.find("The text goes on"), std::string::npos);
+  auto page = text_page({}, {.uri = "gopher://h/0x", .fetched = 1}, {}, "text", completeness::cut).html();
+  EXPECT_NE(page.find("The text goes on"), std::string::npos);
 }
 
 TEST(Pages, the_position_of_an_error_is_marked) {
-  auto made = error_page({}, {400, "http://h/a b", error{errc::bad_char, 10}, {}, {}}).html();
-  EXPECT_NE(made.find("http://h/a<mark> </mark>b\n          ^"), std::string::npos) << made;
-  EXPECT_NE(made.find("<code>bad-char</code>"), std::string::npos);
+  auto page = error_page({}, {400, "http://h/a b", error{errc::bad_char, 10}, {}, {}}).html();
+  EXPECT_NE(page.find("http://h/a<mark> </mark>b\n          ^"), std::string::npos) << page;
+  EXPECT_NE(page.find("<code>bad-char</code>"), std::string::npos);
 }
 
 TEST(Pages, sizes_are_written_in_words) {
@@ -527,14 +528,16 @@ TEST(Pages, sizes_are_written_in_words) {
 
 TEST(Pages, each_page_is_also_available_as_json) {
   auto object = listing_of("<\"\\\n\x1b");
-  auto made = json_of({"gopher://h/1", 0, "192.0.2.1", true}, object, {}, true);
-  EXPECT_TRUE(made.starts_with(
+  auto json =
+      json_of({.uri = "gopher://h/1", .peer = "192.0.2.1", .is_copy = true}, object, {}, completeness::whole);
+  EXPECT_TRUE(json.starts_with(
       R"({"uri":"gopher://h/1","fetched":"1970-01-01T00:00:00Z","address":"192.0.2.1","copy":true)"))
-      << made;
-  EXPECT_EQ(made.find('<'), std::string::npos);
-  EXPECT_NE(made.find(R"("title":"\u003c\"\\\n\u001b")"), std::string::npos) << made;
+      << json;
+  EXPECT_EQ(json.find('<'), std::string::npos);
+  EXPECT_NE(json.find(R"("title":"\u003c\"\\\n\u001b")"), std::string::npos) << json;
   cache_entry text;
-  EXPECT_NE(json_of({}, text, "\xFF", false).find(R"("text_hex":"ff","whole":false})"), std::string::npos);
+  EXPECT_NE(json_of({}, text, "\xFF", completeness::cut).find(R"("text_hex":"ff","whole":false})"),
+            std::string::npos);
   auto failed = json_of({404, "http://h/", error{errc::not_found, 3}, "said", "get"});
   EXPECT_NE(failed.find(R"("error":{"name":"not-found",)"), std::string::npos) << failed;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What pages with many entries have in common.
+// Parts of pages with many entries.
 
 #pragma once
 
@@ -11,21 +11,21 @@
 
 namespace wend::gateway {
 
-/// Links to the other pages; nothing where there is but one. Pages are counted from 1.
+/// Links to the other pages, counted from 1; empty if there is one page only.
 markup paging(page_context const&, std::string const& uri, std::size_t page, std::size_t pages);
-/// The page that the reader wants, or the nearest that there is.
-std::size_t page_wanted(page_context const&, std::size_t pages);
+/// The number of the requested page, limited to the existing pages.
+std::size_t requested_page(page_context const&, std::size_t pages);
 
-/// What a listing is called: the last part of its path, or its server.
+/// The title of a listing: the last segment of its path, else its host.
 std::string title_for(std::string const& uri);
 /// "1 entry", "2 entries"
-std::string plural(std::size_t count, std::string_view one, std::string_view many);
-/// Words that are looked for in titles, in any case of their letters.
-class sought {
+std::string plural(std::size_t count, std::string_view singular, std::string_view plural_noun);
+/// A filter for titles: contains the words, in any case.
+class title_filter {
  public:
-  /// Of very long ones the beginning.
-  explicit sought(std::string_view words);
-  bool is_in(std::string_view title) const;
+  /// At most 200 octets of the words are used.
+  explicit title_filter(std::string_view words);
+  bool matches(std::string_view title) const;
 
  private:
   std::string words_{};  // lower case

@@ -11,7 +11,7 @@
 namespace wend::gateway {
 namespace {
 
-constexpr std::string_view any = "uri";  // the first segment of the form that writes everything
+constexpr std::string_view any = "uri";  // first segment of the escaped form
 constexpr std::string_view hostless[] = {"cid", "mailserver", "mailto", "mid", "news", "snews", "tel", "urn"};
 constexpr charset plain = alpha | digit | "-._~";
 
@@ -22,7 +22,7 @@ bool is_scheme(std::string_view name) {
 
 bool owns_its_query(std::string_view scheme) { return scheme == "http" || scheme == "https"; }
 
-/// A segment that WHATWG's reader, and any browser, takes away.
+/// A dot segment, which the parser of the URL Standard, and each browser, removes.
 bool is_dots(std::string_view segment) {
   unsigned dots = 0;
   for (; !segment.empty() && dots < 3; ++dots) {
@@ -36,33 +36,33 @@ bool is_dots(std::string_view segment) {
 bool has_dots(std::string_view path) { return std::ranges::any_of(pieces(path, '/'), is_dots); }
 
 std::string escaped(std::string_view octets, charset keep) {
-  std::string made;
-  escape_to(made, octets, keep);
-  return made;
+  std::string text;
+  escape_to(text, octets, keep);
+  return text;
 }
 
-/// A text cut at the first of a mark: what is before it, and what from it on.
+/// The text before the first mark, and the text from it on.
 std::pair<std::string_view, std::string_view> cut(std::string_view text, char mark) {
   auto at = std::min(text.find(mark), text.size());
   return {text.substr(0, at), text.substr(at)};
 }
 
-/// The readable form; nothing where it would not lead back.
+/// The readable form; nullopt if it would not lead back to the URI.
 std::optional<std::string> readable_path(std::string_view uri) {
-  auto [all, fragment] = cut(uri, '#');
-  auto [name, query] = cut(all, '?');
+  auto [without_fragment, fragment] = cut(uri, '#');
+  auto [name, query] = cut(without_fragment, '?');
   auto [scheme, rest] = cut(name, ':');
   if (!is_scheme(scheme) || scheme == any || rest.empty()) return {};
   rest.remove_prefix(1);
-  bool is_plain = std::ranges::all_of(owns_its_query(scheme) ? all : name,
+  bool is_plain = std::ranges::all_of(owns_its_query(scheme) ? without_fragment : name,
                                       [](char c) { return '!' <= c && c <= '~' && c != '\\'; });
   if (names_no_host(scheme) ? rest.empty() || rest[0] == '/' : !rest.starts_with("//")) return {};
   if (!names_no_host(scheme)) rest.remove_prefix(2);
   if (rest.empty() || rest[0] == '/' || has_dots(rest) || !is_plain) return {};
-  std::string made = "/" + std::string(scheme) + "/" + std::string(rest);
-  if (owns_its_query(scheme)) made += query;
-  else if (!query.empty()) made = with_option(std::move(made), "query", query.substr(1));
-  return made += fragment;
+  std::string path = "/" + std::string(scheme) + "/" + std::string(rest);
+  if (owns_its_query(scheme)) path += query;
+  else if (!query.empty()) path = with_option(std::move(path), "query", query.substr(1));
+  return path += fragment;
 }
 
 std::string path_of_any(std::string_view uri) {
@@ -78,11 +78,12 @@ std::optional<site_name> any_uri(std::string_view text) {
 }  // namespace
 
 bool names_no_host(std::string_view scheme) {
-  return std::ranges::any_of(hostless, [&](std::string_view one) { return same_ignoring_case(one, scheme); });
+  return std::ranges::any_of(hostless,
+                             [&](std::string_view name) { return same_ignoring_case(name, scheme); });
 }
 
 std::string path_of(std::string_view uri) {
-  if (auto made = readable_path(uri)) return std::move(*made);
+  if (auto path = readable_path(uri)) return std::move(*path);
   return path_of_any(uri);
 }
 
@@ -91,31 +92,31 @@ std::string path_for_options(std::string_view uri) {
 }
 
 std::optional<site_name> uri_at(std::string_view path) {
-  auto [all, fragment] = cut(path, '#');
-  auto [name, query] = cut(all, '?');
+  auto [without_fragment, fragment] = cut(path, '#');
+  auto [name, query] = cut(without_fragment, '?');
   if (!name.starts_with('/')) return {};
   name.remove_prefix(1);
   auto [scheme, rest] = cut(name, '/');
   if (!is_scheme(scheme) || rest.size() < 2) return {};
   rest.remove_prefix(1);
-  site_name made;
+  site_name named;
   if (scheme == any) {
     auto read = any_uri(rest);
     if (!read) return {};
-    made = std::move(*read);
-    if (!query.empty()) made.options = read_form(query.substr(1));
-    return made;
+    named = std::move(*read);
+    if (!query.empty()) named.options = read_form(query.substr(1));
+    return named;
   }
-  made.uri = std::string(scheme) + (names_no_host(scheme) ? ":" : "://") + std::string(rest);
-  if (owns_its_query(scheme)) made.uri += query;
-  else if (!query.empty()) made.options = read_form(query.substr(1));
-  auto own = std::ranges::find(made.options, "query", &std::pair<std::string, std::string>::first);
-  if (own != made.options.end()) {
-    made.uri += "?" + own->second;
-    made.options.erase(own);
+  named.uri = std::string(scheme) + (names_no_host(scheme) ? ":" : "://") + std::string(rest);
+  if (owns_its_query(scheme)) named.uri += query;
+  else if (!query.empty()) named.options = read_form(query.substr(1));
+  auto own = std::ranges::find(named.options, "query", &std::pair<std::string, std::string>::first);
+  if (own != named.options.end()) {
+    named.uri += "?" + own->second;
+    named.options.erase(own);
   }
-  made.uri += fragment;
-  return made;
+  named.uri += fragment;
+  return named;
 }
 
 std::string with_option(std::string path, std::string_view name, std::string_view value) {
@@ -134,23 +135,23 @@ fields read_form(std::string_view form) {
     std::ranges::replace(spaced, '+', ' ');
     return unescaped(spaced);
   };
-  fields made;
-  for (auto one : pieces(form, '&')) {
-    if (one.empty()) continue;
-    if (made.size() == most) break;
-    auto [name, value] = cut(one, '=');
-    made.emplace_back(decoded(name), decoded(value.substr(std::min<std::size_t>(1, value.size()))));
+  fields form_fields;
+  for (auto field : pieces(form, '&')) {
+    if (field.empty()) continue;
+    if (form_fields.size() == most) break;
+    auto [name, value] = cut(field, '=');
+    form_fields.emplace_back(decoded(name), decoded(value.substr(std::min<std::size_t>(1, value.size()))));
   }
-  return made;
+  return form_fields;
 }
 
-std::string_view value_of(fields const& all, std::string_view name) {
-  auto found = std::ranges::find(all, name, &std::pair<std::string, std::string>::first);
-  return found == all.end() ? std::string_view() : std::string_view(found->second);
+std::string_view value_of(fields const& form, std::string_view name) {
+  auto it = std::ranges::find(form, name, &std::pair<std::string, std::string>::first);
+  return it == form.end() ? std::string_view() : std::string_view(it->second);
 }
 
-bool has_field(fields const& all, std::string_view name) {
-  return std::ranges::count(all, name, &std::pair<std::string, std::string>::first) > 0;
+bool has_field(fields const& form, std::string_view name) {
+  return std::ranges::count(form, name, &std::pair<std::string, std::string>::first) > 0;
 }
 
 }  // namespace wend::gateway

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The site's own names for the names of others, readable and reversible:
+// Paths of the site for URIs, readable and reversible:
 //
 //     gopher://h:7070/1/docs       /gopher/h:7070/1/docs
 //     http://h/a?b=c               /http/h/a?b=c
@@ -9,11 +9,11 @@
 //     urn:isbn:0451450523          /urn/isbn:0451450523
 //     ftp://h/a/../b               /uri/ftp:%2F%2Fh%2Fa%2F..%2Fb
 //
-// Nothing is decoded or encoded on the way but in the last form, which can write any URI: those that browsers
-// would change on their way here (dot segments), and those that do not have the usual form of their scheme.
+// Only the last form escapes. It can represent any URI: those that browsers would change (dot segments), and
+// those that lack the usual form of their scheme.
 //
-// A query belongs to http alone. Elsewhere what stands behind the question mark is the site's: how a page is
-// to be shown (`sort=size`), words to search for (`q=`), and the URI's own query as `query=`.
+// The query of the path belongs to the URI for http and https. For other schemes it holds the options of the
+// page: its form (`sort=size`), words to search for (`q=`), and the query of the URI as `query=`.
 
 #pragma once
 
@@ -35,29 +35,29 @@ struct site_name {
   friend bool operator==(site_name const&, site_name const&) = default;
 };
 
-/// The path of a URI, its fragment included. For any text that begins with a scheme and a colon the law is:
-/// uri_at(path_of(x))->uri == x.
+/// The path of a URI, its fragment included. uri_at(path_of(x))->uri == x for any text that begins with a
+/// scheme and a colon.
 std::string path_of(std::string_view uri);
 
-/// Whether URIs of the scheme name something without a host: `news`, `mailto`, `urn`…
+/// Whether URIs of the scheme have no host: `news`, `mailto`, `urn`…
 bool names_no_host(std::string_view scheme);
 
-/// What a path of the site means; nothing if it is of no URI. The URI is not judged here.
+/// The URI and the options of a path; nullopt if it is not the path of a URI. The URI is not checked.
 std::optional<site_name> uri_at(std::string_view path);
 
-/// The same, where the site's options are to stand behind it: a query of http's own would take them for its
-/// own.
+/// The path of a URI to which options are added. For http the escaped form: in the readable form the options
+/// would become part of its query.
 std::string path_for_options(std::string_view uri);
 
 /// The path with one more option.
 std::string with_option(std::string path, std::string_view name, std::string_view value);
 
 fields read_form(std::string_view);
-/// The first value of the name; empty if there is none.
+/// The first value of the name; empty if absent.
 std::string_view value_of(fields const&, std::string_view name);
 bool has_field(fields const&, std::string_view name);
 
-/// For a form: all but letters, digits and -._~ escaped.
+/// Escapes all but letters, digits and -._~ for a form.
 std::string form_escaped(std::string_view octets);
 
 }  // namespace wend::gateway

@@ -14,7 +14,7 @@ struct pair {
   std::string_view uri, path;
 };
 
-// One of every scheme in the form that people write, and what does not have that form.
+// A URI of every scheme in its usual form, and URIs in other forms.
 constexpr pair pairs[] = {
     {"http://h/a?b=c", "/http/h/a?b=c"},
     {"http://h:8080/", "/http/h:8080/"},
@@ -61,16 +61,16 @@ constexpr pair pairs[] = {
 
 // shows GW-05
 TEST(GatewayPaths, every_scheme_has_a_path_that_maps_back) {
-  for (auto const& one : pairs) {
-    EXPECT_EQ(path_of(one.uri), one.path);
-    auto back = uri_at(one.path);
-    ASSERT_TRUE(back) << one.path;
-    EXPECT_EQ(back->uri, one.uri);
-    EXPECT_TRUE(back->options.empty()) << one.path;
+  for (auto const& row : pairs) {
+    EXPECT_EQ(path_of(row.uri), row.path);
+    auto back = uri_at(row.path);
+    ASSERT_TRUE(back) << row.path;
+    EXPECT_EQ(back->uri, row.uri);
+    EXPECT_TRUE(back->options.empty()) << row.path;
   }
 }
 
-/// What browsers keep as it is on its way: no controls, spaces, backslashes or dot segments.
+/// Text that browsers do not change: no controls, spaces, backslashes or dot segments.
 bool is_kept_by_browsers(std::string_view path) {
   for (char c : path)
     if (c <= ' ' || c == '\\' || static_cast<unsigned char>(c) > 0x7E) return false;
@@ -99,11 +99,11 @@ bool has_scheme(std::string const& text) {
 void gather(nlohmann::json const& of, std::vector<std::string>& to) {
   if (of.is_string() && has_scheme(of.get<std::string>())) to.push_back(of.get<std::string>());
   if (of.is_structured())
-    for (auto const& one : of) gather(one, to);
+    for (auto const& member : of) gather(member, to);
 }
 
-/// A row's strings as octets: U+DC80 to U+DCFF stand for the octets 80 to FF (tools/vectors), and go through
-/// the reader of JSON, which takes no half characters, as U+E080 to U+E0FF.
+/// The octets of a row's string: tools/vectors writes 80 to FF as U+DC80 to U+DCFF. The JSON reader refuses
+/// lone surrogates, so that they are replaced by U+E080 to U+E0FF before it.
 std::string with_whole_characters(std::string line) {
   for (auto at = line.find("\\udc"); at != line.npos; at = line.find("\\udc", at + 1)) {
     bool is_half_of_one = at >= 6 && line.compare(at - 6, 3, "\\ud") == 0 && line[at - 3] < 'c';
@@ -112,41 +112,41 @@ std::string with_whole_characters(std::string line) {
   return line;
 }
 std::string as_octets(std::string const& text) {
-  std::string made;
+  std::string utf8;
   for (std::size_t i = 0; i < text.size(); ++i) {
     auto row = std::string_view(text).substr(i, 2);
     bool stands_for_one = (row == "\xEE\x82" || row == "\xEE\x83") && i + 2 < text.size();
-    if (!stands_for_one) made += text[i];
-    else made += static_cast<char>((row[1] & 1) << 6 | 0x80 | (text[i + 2] & 0x3F)), i += 2;
+    if (!stands_for_one) utf8 += text[i];
+    else utf8 += static_cast<char>((row[1] & 1) << 6 | 0x80 | (text[i + 2] & 0x3F)), i += 2;
   }
-  return made;
+  return utf8;
 }
 
 std::vector<std::filesystem::path> collections() {
-  std::vector<std::filesystem::path> made;  // tests run in the project's folder
+  std::vector<std::filesystem::path> files;  // tests run in the project's folder
   std::error_code none;
   for (auto folder : {"vectors", "../shared/spec", "../shared/suites"})
     for (auto const& file : std::filesystem::directory_iterator(folder, none))
-      if (file.path().extension() == ".jsonl") made.push_back(file.path());
-  return made;
+      if (file.path().extension() == ".jsonl") files.push_back(file.path());
+  return files;
 }
 
 // shows GW-05
 TEST(GatewayPaths, map_and_unmap_are_inverse_for_every_collected_url) {
-  std::vector<std::string> all;
+  std::vector<std::string> texts;
   std::size_t rows = 0, unread = 0;
   for (auto const& file : collections()) {
     std::ifstream lines(file);
     for (std::string line; std::getline(lines, line); ++rows) {
       auto row = nlohmann::json::parse(with_whole_characters(line), nullptr, false);
-      unread += row.is_discarded();  // texts of half characters that stand for nothing
-      if (row.is_object()) gather(row, all);
+      unread += row.is_discarded();  // strings with other lone surrogates
+      if (row.is_object()) gather(row, texts);
     }
   }
-  for (auto const& one : all) leads_back(as_octets(one));
+  for (auto const& text : texts) leads_back(as_octets(text));
   ASSERT_GT(rows, 1'000U) << "not in the project's folder";
   EXPECT_LT(unread * 100, rows);
-  EXPECT_GT(all.size(), 1'000U);
+  EXPECT_GT(texts.size(), 1'000U);
 }
 
 // shows GW-05

@@ -10,12 +10,12 @@
 namespace wend::gateway {
 namespace {
 
-/// Refuses requests that another site's page makes in the name of its reader. Pages that come by proxy have
-/// the style and the icon of the site, under the origin of another.
+/// Refuses requests that a page of another site embeds. Proxied pages load the stylesheet and the icon of the
+/// site under the origin of another.
 void isolate(transaction& t) {
   bool is_for_any_site = t.way.is_proxy || t.way.where == route::to::style || t.way.where == route::to::icon;
   if (is_for_any_site) return;
-  t.out.is_for_this_site();
+  t.out.restrict_to_site();
   if (!is_asked_by_another_site(t.request.head)) return;
   t.gateway.counts.refused("site");
   t.way.where = route::to::refused;
@@ -27,7 +27,7 @@ asio::awaitable<bool> send_from_hot_cache(transaction& t) {
   bool reads = t.request.head.method == "GET" || t.request.head.method == "HEAD";
   if (!reads || t.wanted.is_private) co_return false;
   auto key = t.hot_key();
-  bool is_unwanted = wants_it_anew(t.request.head);
+  bool is_unwanted = refuses_cached_copy(t.request.head);
   if (is_unwanted) t.gateway.ready.forget(key);
   auto cached = is_unwanted ? nullptr : t.gateway.ready.find(key, t.context.now);
   if (!cached) co_return false;
@@ -64,7 +64,7 @@ void record(transaction const& t) {
   auto took =
       std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - t.began);
   t.gateway.counts.answered(t.out.status(), t.from, t.out.octets());
-  if (!t.gateway.log.is_there()) return;
+  if (!t.gateway.log.is_enabled()) return;
   auto target = t.logged_target();
   t.gateway.log.write({t.request.client, t.request.head.method, target, t.out.status(), t.out.octets(), took,
                        names[static_cast<std::size_t>(t.from)]});

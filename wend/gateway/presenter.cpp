@@ -31,13 +31,13 @@ bool presenter::takes_part(cache_entry const& entry) {
   return !part || part->first >= *position;
 }
 
-/// The length of the whole body, where it is known before the body has come.
+/// The length of the whole body, if it is known before the body arrives.
 std::optional<std::uint64_t> presenter::known_length() const {
   if (shown_.is_copy()) return entry_.octets;
   return is_of_web(shown_.uri) || begins_at(entry_) ? entry_.facts.size : std::nullopt;
 }
 
-/// A raw object is gathered if it is short, or of unknown length: as long as it turns out to be short.
+/// A raw object is gathered if it is short; one of unknown length as long as it stays short.
 body_delivery presenter::choose_delivery() const {
   if (view_ != view::raw) return body_delivery::gathered;
   if (is_part(entry_)) return body_delivery::streamed;
@@ -73,13 +73,13 @@ asio::awaitable<bool> presenter::begin_stream() {
   co_return more;
 }
 
-/// As JSON a text may be six times as long.
+/// A text may be six times as long as JSON.
 std::size_t presenter::most_gathered() const {
   if (view_ == view::raw) return most_brief;
   return view_ == view::page || view_ == view::json ? longest_text : longest_message;
 }
 
-/// The object is longer than is worth waiting for: from here on it is sent as it comes.
+/// The object is too long to gather: sends the gathered octets, and streams the rest.
 asio::awaitable<bool> presenter::stream_gathered() {
   delivery_ = body_delivery::streamed;
   auto first = std::move(body_.octets);
@@ -124,7 +124,7 @@ std::optional<cached_response> presenter::cached(response const& whole, validato
 asio::awaitable<std::optional<cached_response>> presenter::end() {
   std::optional<cached_response> copy;
   if (delivery_ == body_delivery::streamed) {
-    co_await out_.end(true);
+    co_await out_.end(body_end::complete);
     co_return copy;
   }
   has_answered_ = true;
@@ -150,7 +150,7 @@ asio::awaitable<std::optional<cached_response>> presenter::end() {
 
 asio::awaitable<bool> presenter::break_off() {
   if (!has_answered_) co_return false;
-  co_await out_.end(false);
+  co_await out_.end(body_end::truncated);
   co_return true;
 }
 

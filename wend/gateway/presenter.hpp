@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Takes one object from a source, a server or the disk cache, and shows it to one client: as it comes, or
+// Takes one object from a source (a server or the disk cache), and shows it to one client: streamed, or
 // gathered and rendered.
 
 #pragma once
@@ -29,14 +29,14 @@ class presenter {
   asio::awaitable<bool> begin(cache_entry const&, source);
   /// The piece, of so many octets each, that a copy is to begin with.
   std::uint64_t first_piece(std::uint64_t size) { return out_.first_piece(size); }
-  /// False: no more are needed, or the client has gone.
+  /// False: no more octets are needed, or the client has closed the connection.
   asio::awaitable<bool> octets(std::string_view);
   /// The object is complete. The result, if any, may be kept in the hot cache.
   asio::awaitable<std::optional<cached_response>> end();
   /// The source has failed. False: no response has begun yet.
   asio::awaitable<bool> break_off();
 
-  /// Whether what comes is a part of the server's object.
+  /// Whether the source sends a part of the object.
   bool is_part(cache_entry const& entry) const { return begins_at(entry).has_value(); }
   /// The presenter itself has stopped the source, and the response is complete.
   bool has_enough() const { return is_cut_ || out_.is_complete(); }

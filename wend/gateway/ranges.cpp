@@ -32,7 +32,7 @@ std::string written(wanted_range const& range) {
 }
 
 std::optional<octet_range> fitted(wanted_range const& range, std::uint64_t length) {
-  if (!range.first) {  // the last so many
+  if (!range.first) {  // a suffix range
     if (range.last.value_or(0) == 0 || length == 0) return {};
     return octet_range{length - std::min(*range.last, length), length - 1, length};
   }

@@ -20,7 +20,7 @@ struct wanted_range {
 };
 
 /// ranges-specifier = "bytes=" ( first-pos "-" [ last-pos ] / "-" suffix-length )     RFC 9110 §14.1.2
-/// Nothing if the unit is not bytes, there are several ranges, or the value is malformed.
+/// nullopt if the unit is not bytes, there are several ranges, or the value is malformed.
 std::optional<wanted_range> read_range(std::string_view value);
 /// The value of a Range field.
 std::string written(wanted_range const&);
@@ -33,7 +33,7 @@ struct octet_range {
   friend bool operator==(octet_range const&, octet_range const&) = default;
 };
 
-/// The range within an object of `length` octets; nothing if it cannot be satisfied (416).
+/// The range within an object of `length` octets; nullopt if it cannot be satisfied (416).
 std::optional<octet_range> fitted(wanted_range const&, std::uint64_t length);
 
 /// Content-Range: "bytes 2-4/5".
@@ -48,15 +48,15 @@ class range_filter {
   /// `begins_at`: position of the first piece in the object.
   range_filter(octet_range part, std::uint64_t begins_at) : part_(part), at_(begins_at) {}
 
-  /// What of the next piece belongs to the range; without a range the whole piece.
+  /// The octets of the next piece that belong to the range; without a range all of them.
   std::string_view next(std::string_view piece);
-  /// The next piece stands elsewhere in the object.
+  /// Sets the position of the next piece in the object.
   void seek(std::uint64_t position) { at_ = position; }
   bool is_whole() const { return !part_; }
   bool reaches_end() const { return !part_ || part_->last + 1 == part_->length; }
-  /// Whether the range has passed.
+  /// Whether the end of the range has been reached.
   bool is_complete() const { return part_ && at_ > part_->last; }
-  /// Whether octets behind the range have come.
+  /// Whether octets behind the range were passed in.
   bool is_exceeded() const { return part_ && at_ > part_->last + 1; }
 
  private:

@@ -16,7 +16,8 @@ TEST(Ranges, one_byte_range_is_parsed) {  // RFC 9110 §14.1.2
 }
 
 TEST(Ranges, a_parsed_range_is_written_back_the_same) {
-  for (auto one : {"bytes=0-499", "bytes=9500-", "bytes=-500"}) EXPECT_EQ(written(*read_range(one)), one);
+  for (auto field : {"bytes=0-499", "bytes=9500-", "bytes=-500"})
+    EXPECT_EQ(written(*read_range(field)), field);
 }
 
 TEST(Ranges, a_range_is_limited_to_the_size_of_the_object) {  // RFC 9110 §14.1.2, §15.5.17

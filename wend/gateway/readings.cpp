@@ -17,29 +17,29 @@ constexpr profile both[] = {profile::rfc3986, profile::whatwg};
 
 std::uint32_t host_of(uri_view u) { return u.offset_of(u.host()); }
 
-/// Whether a label is one of IDNA, RFC 5890 §2.3.1.
+/// Whether a label has the prefix of IDNA, RFC 5890 §2.3.1.
 bool is_in_idna(std::string_view host) {
   return std::ranges::any_of(pieces(host, '.'), [](std::string_view label) {
     return same_ignoring_case(label.substr(0, 4), "xn--");
   });
 }
 
-/// A path is not: it is the server's to read.
+/// Only scheme, host and port decide where a request goes.
 bool decides_host(agreement::matter what) { return what != agreement::matter::path; }
 
-std::optional<error> where_profiles_part(std::string_view text, host_mapper to_ascii) {
-  auto said = agree(text, both, to_ascii);
-  if (said.all_refuse) return said.opinions[0].refused;
-  for (auto const& one : said.opinions)
-    if (one.refused) return one.refused;
-  for (auto const& one : said.disagreements)
-    if (decides_host(one.about)) return error{errc::bad_host, one.at};
+std::optional<error> difference_of_profiles(std::string_view text, host_mapper to_ascii) {
+  auto agreed = agree(text, both, to_ascii);
+  if (agreed.all_refuse) return agreed.opinions[0].refused;
+  for (auto const& opinion : agreed.opinions)
+    if (opinion.refused) return opinion.refused;
+  for (auto const& disagreement : agreed.disagreements)
+    if (decides_host(disagreement.about)) return error{errc::bad_host, disagreement.at};
   return {};
 }
 
-/// getaddrinfo takes for addresses what WHATWG's host parser does, even where the scheme is not the web's and
-/// both profiles read a name.
-bool is_address_in_disguise(std::string_view host) {
+/// getaddrinfo accepts the IPv4 forms of the URL Standard for every scheme, even where both profiles read a
+/// name.
+bool is_unusual_address(std::string_view host) {
   std::string name(host);
   std::ranges::transform(name, name.begin(), lower);
   if (!whatwg::ends_in_a_number(name)) return false;
@@ -47,7 +47,7 @@ bool is_address_in_disguise(std::string_view host) {
   return !address || whatwg::serialize_ipv4(*address) != name;
 }
 
-/// As the parts of it may be shown: what `masked` would hide stays hidden.
+/// The value, unless `masked` hides it in the text.
 std::string shown(std::string const& value, std::string_view text) {
   bool is_known = text.find('@') == text.npos || parse(text) || repair(text);
   return is_known || masked(text).find(value) != std::string::npos ? value : "***";
@@ -63,21 +63,22 @@ std::string words_for(agreement::opinion const& reading, std::string_view text) 
 
 }  // namespace
 
-std::optional<error> where_readings_part(uri_view u, host_mapper to_ascii) {
-  if (auto parted = where_profiles_part(u.text(), to_ascii)) return parted;
+std::optional<error> first_difference(uri_view u, host_mapper to_ascii) {
+  if (auto difference = difference_of_profiles(u.text(), to_ascii)) return difference;
   auto host = u.host();
-  // ASCII passes our reader of WHATWG whatever its labels stand for; others ask what they stand for.
+  // The reader of the URL Standard accepts ASCII labels without decoding them; browsers decode them.
   if (to_ascii && is_in_idna(host) && !to_ascii(host)) return error{errc::bad_host, host_of(u)};
-  if (is_address_in_disguise(host)) return error{errc::bad_host, host_of(u)};
+  if (is_unusual_address(host)) return error{errc::bad_host, host_of(u)};
   return {};
 }
 
 std::string readings_in_words(std::string_view text, host_mapper to_ascii) {
   if (text.size() > longest_uri) return {};
-  auto said = agree(text, both, to_ascii);
+  auto agreed = agree(text, both, to_ascii);
   auto parts = [](agreement::disagreement const& d) { return decides_host(d.about); };
-  if (std::ranges::none_of(said.disagreements, parts)) return {};
-  return "RFC 3986 " + words_for(said.opinions[0], text) + "; WHATWG " + words_for(said.opinions[1], text);
+  if (std::ranges::none_of(agreed.disagreements, parts)) return {};
+  return "RFC 3986 " + words_for(agreed.opinions[0], text) + "; WHATWG " +
+         words_for(agreed.opinions[1], text);
 }
 
 }  // namespace wend::gateway

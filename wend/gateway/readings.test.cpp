@@ -38,23 +38,22 @@ TEST(Readings, a_difference_in_scheme_host_or_port_is_found) {
       {"http://[v1.h]/", errc::ipv6_invalid_code_point, 8},
       {"gopher://[v1.h]/", errc::ipv6_invalid_code_point, 10},
       {"http://xn--a/", errc::bad_host, 7},
-      // Names to both, but not to who looks them up.
+      // Both readers see a name, the system resolver an address.
       {"gopher://0x7f.1/", errc::bad_host, 9},
       {"nntp://0177.0.0.1/g/1", errc::bad_host, 7},
       {"wais://127.1/db", errc::bad_host, 7},
       {"whois://1.2.3.4./x", errc::bad_host, 8},
       {"prospero://2130706433/x", errc::bad_host, 11},
   };
-  for (auto const& one : rows) {
-    auto read = read_target(one.text, none_known);
-    ASSERT_FALSE(read) << one.text;
-    EXPECT_EQ(explain(read.error().code).name, explain(one.name).name) << one.text;
-    EXPECT_EQ(read.error().at, one.at) << one.text;
+  for (auto const& row : rows) {
+    auto read = read_target(row.text, none_known);
+    ASSERT_FALSE(read) << row.text;
+    EXPECT_EQ(explain(read.error().code).name, explain(row.name).name) << row.text;
+    EXPECT_EQ(read.error().at, row.at) << row.text;
   }
 }
 
-// Of one thing there may be several spellings; only the web's hosts are names of the DNS to WHATWG.
-// shows GW-08
+// Different spellings of one host; the URL Standard maps hosts of special schemes only.
 TEST(Readings, a_url_that_all_parsers_read_alike_is_unchanged) {
   for (std::string_view text : {"http://H.Example/",
                                 "HTTP://h/",
@@ -99,8 +98,7 @@ TEST(Readings, a_url_that_all_parsers_read_alike_is_unchanged) {
   }
 }
 
-// The browser has read what was given, and what is followed may be repaired: to both it is one place.
-// Defence 2: both parsers must agree
+// The browser reads the original text, the gateway follows the repaired URI: both lead to the same host.
 TEST(Readings, a_repaired_url_leads_to_the_same_host) {
   constexpr profile web[] = {profile::whatwg};
   for (std::string_view text :
@@ -126,7 +124,7 @@ TEST(Readings, both_readings_are_described) {
   EXPECT_EQ(readings_in_words("http://h\\x"),
             "RFC 3986 refuses it (bad-host); WHATWG reads the scheme http, the host h, the port 80");
   EXPECT_EQ(readings_in_words("http://h/"), "");
-  EXPECT_EQ(readings_in_words("http://h:80:90/"), "");  // all refuse it
+  EXPECT_EQ(readings_in_words("http://h:80:90/"), "");  // both refuse it
   EXPECT_EQ(readings_in_words("http://h/" + std::string(longest_uri, ' ')), "");
 }
 

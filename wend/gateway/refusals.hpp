@@ -18,7 +18,7 @@ response refused(transaction const&, unsigned status, std::optional<error>, std:
 response refused_for_memory(transaction const&);
 /// 400 or 501: the target is not a URI that can be followed. The page says how both readers read it.
 response unreadable(transaction const&, std::string const& target, error);
-/// The access has failed. A redirect of the server, and a login that it asks for, are the client's to follow.
+/// The access has failed. Redirects, and requests for a login, are passed on to the client.
 response access_failed(transaction const&, uri_view, failure const&);
 
 /// Whether the access was given up by the client, or by the gateway itself.

@@ -14,7 +14,7 @@ request_handler::~request_handler() = default;
 void request_handler::listens_at(std::uint16_t port) { state_->port = port; }
 metrics& request_handler::counts() { return state_->counts; }
 std::string request_handler::counted() {
-  state_->counts.not_kept(state_->disk_cache.failures());
+  state_->counts.cache_failures(state_->disk_cache.failures());
   return state_->counts.text();
 }
 access_log& request_handler::log() { return state_->log; }
@@ -33,7 +33,7 @@ asio::awaitable<void> request_handler::serve(http_request const& request, messag
   if (!out_of_memory) co_return;
   state_->counts.refused("memory");
   to.close_after();
-  if (to.has_begun()) co_return co_await to.end(false);
+  if (to.has_begun()) co_return co_await to.end(body_end::truncated);
   response failure{500, common_headers(), "There is not enough memory for this now.\n"};
   failure.headers.emplace_back("Content-Type", "text/plain; charset=utf-8");
   co_await to.give(failure);

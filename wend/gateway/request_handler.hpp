@@ -33,7 +33,7 @@ class request_handler {
   access_log& log();
   std::string trouble() const;  // of the disk cache; empty: none
   void stop_keeping();          // finishes the writes to the disk cache, and ends its thread
-  void close();                 // fetches nothing any more
+  void close();                 // starts no fetch any more
 
  private:
   std::shared_ptr<gateway_state> state_;

@@ -25,7 +25,7 @@ bool is_token(std::string_view text) {
   return !text.empty() && std::ranges::all_of(text, [](char c) { return token[c]; });
 }
 
-// RFC 9112 §3: single spaces, nothing around them.
+// RFC 9112 §3: exactly two spaces, one between each two parts.
 outcome read_request_line(std::string_view line, request_head& to) {
   auto first = line.find(' '), last = line.rfind(' ');
   if (first == line.npos || first == last) return bad("the request line is not: method, target, version");
@@ -59,10 +59,10 @@ outcome read_field(std::string_view line, request_head& to) {
 
 std::size_t count_of(request_head const& head, std::string_view name) {
   return static_cast<std::size_t>(std::ranges::count_if(
-      head.fields, [&](auto const& one) { return same_ignoring_case(one.first, name); }));
+      head.fields, [&](auto const& field) { return same_ignoring_case(field.first, name); }));
 }
 
-/// RFC 9112 §6.3: one way to know where the body ends, or none is believed.
+/// The length of the body must be stated exactly once: RFC 9112 §6.3.
 outcome read_framing(request_head& head) {
   auto lengths = count_of(head, "Content-Length"), codings = count_of(head, "Transfer-Encoding");
   if (lengths > 1) return bad("two Content-Length");
@@ -83,9 +83,9 @@ outcome read_framing(request_head& head) {
 
 bool lists(std::string_view value, std::string_view word) {
   while (!value.empty()) {
-    auto one = value.substr(0, value.find(','));
-    if (same_ignoring_case(trimmed(one), word)) return true;
-    value.remove_prefix(std::min(one.size() + 1, value.size()));
+    auto element = value.substr(0, value.find(','));
+    if (same_ignoring_case(trimmed(element), word)) return true;
+    value.remove_prefix(std::min(element.size() + 1, value.size()));
   }
   return false;
 }
@@ -115,9 +115,9 @@ outcome read_host(request_head const& head) {
 }  // namespace
 
 std::string const* request_head::field(std::string_view name) const {
-  auto found =
-      std::ranges::find_if(fields, [&](auto const& one) { return same_ignoring_case(one.first, name); });
-  return found == fields.end() ? nullptr : &found->second;
+  auto it =
+      std::ranges::find_if(fields, [&](auto const& field) { return same_ignoring_case(field.first, name); });
+  return it == fields.end() ? nullptr : &it->second;
 }
 
 std::expected<std::size_t, refusal> end_of_head(std::string_view octets) {
@@ -134,7 +134,7 @@ std::expected<std::size_t, refusal> end_of_head(std::string_view octets) {
 }
 
 std::expected<request_head, refusal> read_request_head(std::string_view octets) {
-  request_head made;
+  request_head head;
   bool is_first = true;
   while (!octets.empty()) {
     auto end = octets.find("\r\n");
@@ -142,15 +142,15 @@ std::expected<request_head, refusal> read_request_head(std::string_view octets) 
     auto line = octets.substr(0, end);
     octets.remove_prefix(end + 2);
     if (line.empty() && !is_first) break;
-    auto wrong = is_first ? read_request_line(line, made) : read_field(line, made);
+    auto wrong = is_first ? read_request_line(line, head) : read_field(line, head);
     if (wrong) return std::unexpected(std::move(*wrong));
     is_first = false;
   }
   if (is_first) return std::unexpected(bad("nothing was said"));
-  if (auto wrong = read_framing(made)) return std::unexpected(std::move(*wrong));
-  if (auto wrong = read_host(made)) return std::unexpected(std::move(*wrong));
-  read_connection(made);
-  return made;
+  if (auto wrong = read_framing(head)) return std::unexpected(std::move(*wrong));
+  if (auto wrong = read_host(head)) return std::unexpected(std::move(*wrong));
+  read_connection(head);
+  return head;
 }
 
 }  // namespace wend::gateway

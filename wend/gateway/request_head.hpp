@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The head of a request, read as RFC 9112 has it and no more kindly: two readers that repair differently are
-// how one request becomes two on its way. Nothing is waited for here; it is octets in, a head or a refusal
-// out.
+// The head of a request, read strictly by RFC 9112: if two readers repair a head differently, one request can
+// become two (request smuggling). Works on octets; does no input or output.
 
 #pragma once
 
@@ -27,11 +26,11 @@ struct request_head {
   bool keeps_alive = true;
 
   bool has_body() const { return is_chunked || length.value_or(0) > 0; }
-  /// The first value of the field, in any case; null if there is none.
+  /// The first value of the field, in any case; null if absent.
   std::string const* field(std::string_view name) const;
 };
 
-/// Why a request is not heard to its end: the status, and a sentence.
+/// Why a request is refused: the status, and a sentence.
 struct refusal {
   unsigned status = 400;
   std::string why{};
@@ -39,13 +38,13 @@ struct refusal {
   friend bool operator==(refusal const&, refusal const&) = default;
 };
 
-/// Where the head that the octets begin with ends, behind its empty line; 0: not yet. A refusal for a line
-/// that ends in LF alone, and for more than a head may have.
+/// The end of the head, behind its empty line; 0: incomplete. Refuses a line that ends in LF alone, and a
+/// head that is too long.
 std::expected<std::size_t, refusal> end_of_head(std::string_view octets);
 
-/// The whole head, with its empty line. 400: two Content-Length or Host, Content-Length beside
-/// Transfer-Encoding, folded lines, a space before a colon, controls, no Host in HTTP/1.1; 414, 431; 501: an
-/// unknown transfer coding, 505: no HTTP/1.x.
+/// Reads a complete head, with its empty line. 400: two Content-Length or Host, Content-Length beside
+/// Transfer-Encoding, folded lines, a space before a colon, controls, no Host in HTTP/1.1; 414, 431; 501:
+/// unknown transfer coding; 505: not HTTP/1.x.
 std::expected<request_head, refusal> read_request_head(std::string_view octets);
 
 }  // namespace wend::gateway

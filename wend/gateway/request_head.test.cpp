@@ -19,7 +19,7 @@ struct row {
   unsigned status;
 };
 
-// RFC 9112: where two readers could read a request as two, or as another, it is none.
+// RFC 9112: a head that two readers could read differently is refused.
 // Defence 14: strict requests
 TEST(RequestHead, an_ambiguous_request_head_is_refused) {
   std::string const get = "GET / HTTP/1.1\r\nHost: h\r\n", post = "POST / HTTP/1.1\r\nHost: h\r\n";
@@ -86,7 +86,7 @@ TEST(RequestHead, an_ambiguous_request_head_is_refused) {
       {"GET / HTTP/1.1\r\nHost: u@h\r\n\r\n", 400},
       {"GET news:a HTTP/1.1\r\nHost: \r\n\r\n", 200},
   };
-  for (auto const& one : rows) EXPECT_EQ(status_of_head(one.octets), one.status) << one.octets;
+  for (auto const& row : rows) EXPECT_EQ(status_of_head(row.octets), row.status) << row.octets;
 }
 
 // Defence 3: caps on length
@@ -100,7 +100,7 @@ TEST(RequestHead, an_overlong_head_is_refused_before_it_is_complete) {
   std::string many = "GET / HTTP/1.1\r\nHost: h\r\n";
   for (int i = 0; i < 101; ++i) many += "A: b\r\n";
   EXPECT_EQ(status_of_head(many + "\r\n"), 431U);
-  EXPECT_EQ(status_of_head("GET /" + std::string(20'000, 'a')), 0U);  // it may still end
+  EXPECT_EQ(status_of_head("GET /" + std::string(20'000, 'a')), 0U);  // the head may still be completed
 }
 
 TEST(RequestHead, a_head_cut_anywhere_waits_for_more) {
@@ -115,7 +115,7 @@ TEST(RequestHead, the_fields_of_a_head_are_parsed) {
       "Connection: Keep-Alive, close\r\n\r\n");
   ASSERT_TRUE(read);
   EXPECT_EQ(read->method, "POST");
-  EXPECT_EQ(read->target, "gopher://h/7/a%2Fb?c");  // GW-08: as it is written
+  EXPECT_EQ(read->target, "gopher://h/7/a%2Fb?c");  // GW-08: unchanged
   EXPECT_EQ(*read->field("host"), "h:70");
   EXPECT_EQ(*read->field("x"), "a, b");
   EXPECT_EQ(read->field("y"), nullptr);

@@ -14,7 +14,7 @@
 
 namespace wend::gateway {
 
-/// What a source says of a body before it sends it.
+/// What a source knows of a body before it sends it.
 struct body_extent {
   std::optional<std::uint64_t> length{};     // of the whole object, where a range can be cut out of it
   std::optional<std::uint64_t> begins_at{};  // the origin server sends a part from here; `length` is known
@@ -31,13 +31,14 @@ class response_writer {
   /// A whole response, which is consumed. Other statuses than 200 are sent as they are.
   asio::awaitable<void> send(response&, validators const&);
 
-  /// A response whose body follows in pieces. False: the response is complete, or the client has gone.
+  /// A response whose body follows in pieces. False: the response is complete, or the client has closed the
+  /// connection.
   asio::awaitable<bool> begin(response& head, validators const&, body_extent const&);
-  /// False: no more is needed, or the client has gone.
+  /// False: no more octets are needed, or the client has closed the connection.
   asio::awaitable<bool> more(std::string_view octets);
-  asio::awaitable<void> end(bool whole) { return to_.end(whole); }
+  asio::awaitable<void> end(body_end how) { return to_.end(how); }
 
-  /// The client has all that it asked for.
+  /// The client has all octets of the response.
   bool is_complete() const { return is_complete_; }
   /// The piece, of so many octets each, that a copy is to begin with.
   std::uint64_t first_piece(std::uint64_t size);

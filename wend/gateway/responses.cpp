@@ -10,8 +10,8 @@
 namespace wend::gateway {
 namespace {
 
-/// No script of a page runs, and it loads nothing from other sites. A page that comes by proxy has the origin
-/// of another site: its style and its forms are at `home`, and that site may frame it.
+/// Pages run no script, and load nothing from other sites. A proxied page has the origin of another site: its
+/// stylesheet and its forms are at `home`, and that site may frame it.
 std::string policy_for(std::string_view home) {
   auto own = "'self'" + (home.empty() ? std::string() : " " + std::string(home));
   auto policy = "default-src 'none'; style-src " + own + "; img-src " + own + "; form-action " + own;

@@ -16,7 +16,7 @@ namespace wend::gateway {
 /// What a client prefers, by the headers of its request.
 struct preferences {
   bool json = false, html = false;  // Accept
-  bool is_private = false;          // it has sent a login, or the target has one: nothing is kept
+  bool is_private = false;          // the request has a login, or the target: not stored
   conditional_headers conditions{};
 };
 preferences preferences_of(request_head const&);

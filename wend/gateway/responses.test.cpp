@@ -17,7 +17,8 @@ TEST(Response, pages_may_run_no_script_and_send_no_referrer) {
   EXPECT_TRUE(has(
       "Content-Security-Policy",
       "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; frame-ancestors 'none'"));
-  auto by_proxy = page_response(200, markup("<p>"), "http://127.0.0.1:1738");  // under another's name
+  auto by_proxy = page_response(200, markup("<p>"),
+                                "http://127.0.0.1:1738");  // a proxied page has the origin of another site
   EXPECT_TRUE(std::ranges::count(
       by_proxy.headers, std::pair<std::string, std::string>(
                             "Content-Security-Policy",

@@ -10,7 +10,7 @@
 namespace wend::gateway {
 namespace {
 
-/// Counts one fetch, of all and of the client, as long as it lives.
+/// Counts one fetch, in total and of the client, during its lifetime.
 class fetch_slot {
  public:
   fetch_slot(gateway_state& gateway, std::string const& client)
@@ -86,7 +86,7 @@ asio::awaitable<void> from_origin(transaction& t, origin_request& request, std::
   if (result.status != origin_status::complete && result.status != origin_status::stopped)
     co_return co_await conclude_failure(t, request.target, result, to);
   auto ready = co_await to.end();
-  if (!wants_it_anew(t.request.head)) keep_in_memory(t, std::move(ready));
+  if (!refuses_cached_copy(t.request.head)) keep_in_memory(t, std::move(ready));
 }
 
 }  // namespace
@@ -99,7 +99,7 @@ asio::awaitable<void> retrieve(transaction& t, decision const& what) {
   if (!t.wanted.is_private) request.cache_key = request.target.text();
   presenter to(t.out, presentation_of(t, request.target), &t.lease);
   std::optional<cache::match> stale;
-  if (!request.cache_key.empty() && !wants_it_anew(t.request.head)) {
+  if (!request.cache_key.empty() && !refuses_cached_copy(t.request.head)) {
     auto status = co_await send_disk_copy(t, request.cache_key, to, staleness::refused, stale);
     if (status == copy_status::sent) co_return;
   }

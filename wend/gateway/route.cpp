@@ -10,24 +10,24 @@ namespace wend::gateway {
 namespace {
 
 route refused(unsigned status, std::string why) {
-  route made;
-  made.why = {status, std::move(why)};
-  return made;
+  route way;
+  way.why = {status, std::move(why)};
+  return way;
 }
 
 std::string lowered(std::string_view text) {
-  std::string made(text);
-  std::ranges::transform(made, made.begin(), lower);
-  return made;
+  std::string result(text);
+  std::ranges::transform(result, result.begin(), lower);
+  return result;
 }
 
-bool is_on_the_way(request_head const& head, std::string const& pseudonym) {
+bool names_in_via(request_head const& head, std::string const& pseudonym) {
   for (auto const& [name, value] : head.fields)
     if (same_ignoring_case(name, "Via") && value.find(pseudonym) != value.npos) return true;
   return false;
 }
 
-/// RFC 9110 §9: what is done here, and why the rest is not.
+/// Why the method is refused; nullopt if it is supported. RFC 9110 §9.
 std::optional<route> refused_method(std::string const& method) {
   if (method == "GET" || method == "HEAD" || method == "POST" || method == "OPTIONS") return {};
   if (method == "CONNECT" || method == "TRACE") return refused(405, method + " is not done here");
@@ -36,7 +36,7 @@ std::optional<route> refused_method(std::string const& method) {
 }
 
 route own_page(std::string_view target) {
-  route made;
+  route way;
   auto question = std::min(target.find('?'), target.size());
   auto path = target.substr(0, question);
   auto form = read_form(target.substr(std::min(question + 1, target.size())));
@@ -45,43 +45,44 @@ route own_page(std::string_view target) {
       {"/", to::home},         {"/schemes", to::schemes},  {"/style.css", to::style},
       {"/icon.svg", to::icon}, {"/favicon.ico", to::icon}, {"/robots.txt", to::robots}};
   for (auto [name, where] : pages)
-    if (path == name) made.where = where;
+    if (path == name) way.where = where;
   if (path == "/go") {
-    made.uri = value_of(form, "uri");
-    made.where = made.uri.empty() ? to::home : to::go;
+    way.uri = value_of(form, "uri");
+    way.where = way.uri.empty() ? to::home : to::go;
   }
-  made.options = std::move(form);
-  if (made.where == to::refused) return refused(404, "this path means nothing here");
-  return made;
+  way.options = std::move(form);
+  if (way.where == to::refused) return refused(404, "this path means nothing here");
+  return way;
 }
 
 route on_site(std::string_view target) {
   if (auto named = uri_at(target)) {
-    route made;
-    made.where = route::to::object;
-    made.uri = std::move(named->uri);
-    made.options = std::move(named->options);
-    made.path = target;
-    return made;
+    route way;
+    way.where = route::to::object;
+    way.uri = std::move(named->uri);
+    way.options = std::move(named->options);
+    way.path = target;
+    return way;
   }
   return own_page(target);
 }
 
-/// A request through us to ourselves. RFC 9112 §3.2.2 lets it be answered as if it were for the site, but
-/// then a proxy that is led to itself would look like any other server; so only what our own pages, shown to
-/// those who come by proxy, lead to is answered.
+/// A proxy request for the gateway itself. RFC 9112 §3.2.2 permits to answer it like a request to the site,
+/// but then a proxy that leads to itself would not be detected. Only the targets that pages of the gateway
+/// link for proxy clients are answered.
 route by_own_name(std::string_view target) {
-  auto made = on_site(target);
+  auto way = on_site(target);
   using to = route::to;
-  bool is_ours = made.where == to::style || made.where == to::icon || made.where == to::go ||
-                 made.where == to::schemes || (made.where == to::home && target.starts_with("/go"));
-  auto scheme = std::string_view(made.uri).substr(0, made.uri.find(':'));
-  if (made.where == to::object) is_ours = scheme != "http" && scheme != "https";
-  return is_ours ? std::move(made) : refused(508, "the request leads back to this gateway");
+  bool is_ours = way.where == to::style || way.where == to::icon || way.where == to::go ||
+                 way.where == to::schemes || (way.where == to::home && target.starts_with("/go"));
+  auto scheme = std::string_view(way.uri).substr(0, way.uri.find(':'));
+  if (way.where == to::object) is_ours = scheme != "http" && scheme != "https";
+  return is_ours ? std::move(way) : refused(508, "the request leads back to this gateway");
 }
 
-/// Two gateways that lead to each other are told by their names; three that forget them by their number.
-bool has_come_far(request_head const& head) {
+/// Whether Via has more than 16 entries or 2048 octets. Detects a loop in which the pseudonym of the gateway
+/// is removed.
+bool has_long_via(request_head const& head) {
   constexpr std::ptrdiff_t most_hops = 16;
   constexpr std::size_t longest_via = 2048;
   auto via = via_of(head);
@@ -100,21 +101,21 @@ wire::endpoint split_authority(std::string_view authority, std::uint16_t default
   return {lowered(authority.substr(0, colon)), port};
 }
 
-bool is_called_by_name(request_head const& head, identity const& we) {
+bool has_own_host(request_head const& head, identity const& self) {
   auto host = head.field("Host");
-  return !host || we.is_own(split_authority(*host, 80).host);
+  return !host || self.is_own(split_authority(*host, 80).host);
 }
 
 std::string via_of(request_head const& head) {
-  std::string made;
+  std::string via;
   for (auto const& [name, value] : head.fields) {
     if (!same_ignoring_case(name, "Via") || value.empty()) continue;
-    if (!made.empty()) made += ", ";
-    made += value;
+    if (!via.empty()) via += ", ";
+    via += value;
   }
   std::ranges::replace_if(
-      made, [](char c) { return c < ' ' || c > '~'; }, '?');
-  return made;
+      via, [](char c) { return c < ' ' || c > '~'; }, '?');
+  return via;
 }
 
 bool identity::is_own(std::string_view host) const {
@@ -123,10 +124,10 @@ bool identity::is_own(std::string_view host) const {
   return std::ranges::count(names, host) > 0;
 }
 
-route route_of(request_head const& head, identity const& we) {
-  if (auto no = refused_method(head.method)) return std::move(*no);
-  if (is_on_the_way(head, we.pseudonym)) return refused(508, "the request has been here before");
-  if (has_come_far(head)) return refused(508, "the request has come by too many gateways");
+route route_of(request_head const& head, identity const& self) {
+  if (auto refusal_of_method = refused_method(head.method)) return std::move(*refusal_of_method);
+  if (names_in_via(head, self.pseudonym)) return refused(508, "the request has been here before");
+  if (has_long_via(head)) return refused(508, "the request has come by too many gateways");
   std::string_view target = head.target;
   bool is_options = head.method == "OPTIONS";
   if (target == "*")
@@ -137,18 +138,19 @@ route route_of(request_head const& head, identity const& we) {
     auto rest = is_web ? target.substr(7) : std::string_view();
     auto end = std::min(rest.find_first_of("/?#"), rest.size());
     auto [host, port] = split_authority(rest.substr(0, end), 80);
-    if (!is_web || !we.is_own(host, port)) {
-      route made{.where = is_options ? route::to::options : route::to::object};
-      made.uri = target;
-      made.is_proxy = true;
-      return made;
+    if (!is_web || !self.is_own(host, port)) {
+      route way{.where = is_options ? route::to::options : route::to::object};
+      way.uri = target;
+      way.is_proxy = true;
+      return way;
     }
     rest.remove_prefix(end);
     if (is_options) return {.where = route::to::options};
     return by_own_name(rest);
   }
-  // A name that somebody has led to our address lets his pages read what only our readers may.
-  if (!is_called_by_name(head, we)) return refused(421, "this site is not called that");
+  // DNS rebinding: a foreign name that resolves to this address would let its pages read what the gateway
+  // serves.
+  if (!has_own_host(head, self)) return refused(421, "this site is not called that");
   if (is_options) return {.where = route::to::options};
   return on_site(target);
 }

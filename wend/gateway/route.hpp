@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a request is for, by its head alone: a page of our own, an object of somebody else, or nothing that is
-// answered here.
+// What a request is for, decided by its head alone: a page of the gateway, an object, or a refusal.
 
 #pragma once
 
@@ -16,14 +15,14 @@
 
 namespace wend::gateway {
 
-/// Who we are, on this connection.
+/// The names and addresses of the gateway on this connection.
 struct identity {
   std::vector<std::string> names{};  // lower case, without port
-  std::string address{};             // the one that the client has reached; IPv6 in brackets
+  std::string address{};             // local address of the connection; IPv6 in brackets
   std::uint16_t port = 0;
   std::string pseudonym{};  // in Via
 
-  /// Whether the host, in lower case, is ours.
+  /// Whether the host, in lower case, is the gateway.
   bool is_own(std::string_view host) const;
   bool is_own(std::string_view host, std::uint16_t port_of_host) const {
     return port_of_host == port && is_own(host);
@@ -34,9 +33,9 @@ struct identity {
 /// where what stands there is not a port. RFC 9110 §7.2.
 wire::endpoint split_authority(std::string_view, std::uint16_t default_port);
 
-/// Whether its Host is one of our names, with any port, or it has none.
-bool is_called_by_name(request_head const&, identity const&);
-/// By whom it has come, as a Via field tells; empty if by nobody.
+/// Whether Host is a name of the gateway, with any port, or absent.
+bool has_own_host(request_head const&, identity const&);
+/// The combined value of the Via fields; empty if absent.
 std::string via_of(request_head const&);
 
 struct route {
@@ -52,14 +51,14 @@ struct route {
     object
   } where = to::refused;
   refusal why{};
-  std::string uri{};  // of an object; of `go`: what was typed
+  std::string uri{};  // of an object; of `go`: the text of the form
   fields options{};
-  std::string path{};  // of the site, its query included, of an object
+  std::string path{};  // path on the site with its query, for an object
   bool is_proxy = false;
 };
 
-/// Refuses: CONNECT and TRACE (405), PUT and DELETE (403), methods that are unknown (501), a Host that is not
-/// ours (421), Via that names us or too many (508), paths that mean nothing (404). POST is for objects alone.
+/// Refuses: CONNECT and TRACE (405), PUT and DELETE (403), unknown methods (501), a foreign Host (421), a Via
+/// that names the gateway or is too long (508), unknown paths (404). POST is for objects only.
 route route_of(request_head const&, identity const&);
 
 }  // namespace wend::gateway

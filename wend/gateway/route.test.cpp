@@ -8,7 +8,7 @@ namespace {
 
 using to = route::to;
 
-identity const we{{"gate.example"}, "127.0.0.1", 1738, "wend-0123"};
+identity const self{{"gate.example"}, "127.0.0.1", 1738, "wend-0123"};
 
 route asked(std::string method, std::string target, std::string host = "127.0.0.1:1738",
             std::vector<std::pair<std::string, std::string>> more = {}) {
@@ -17,10 +17,10 @@ route asked(std::string method, std::string target, std::string host = "127.0.0.
   head.target = std::move(target);
   head.fields = std::move(more);
   head.fields.emplace_back("Host", std::move(host));
-  return route_of(head, we);
+  return route_of(head, self);
 }
 
-unsigned refusal_of(route const& made) { return made.where == to::refused ? made.why.status : 0; }
+unsigned refusal_of(route const& way) { return way.where == to::refused ? way.why.status : 0; }
 
 // shows SEC-12 · RFC 1738 §6
 TEST(Route, only_reading_methods_are_allowed) {
@@ -40,10 +40,10 @@ TEST(Route, only_reading_methods_are_allowed) {
 TEST(Route, the_target_of_a_proxy_request_is_a_whole_url) {
   for (auto uri :
        {"gopher://h/1", "news:comp.x", "urn:isbn:1", "http://h/a%2Fb?c", "mid:a@b", "wais://h/db?w"}) {
-    auto made = asked("GET", uri, "other.example");  // RFC 9112 §3.2.2: its host wins, Host is not heard
-    EXPECT_EQ(made.where, to::object) << uri;
-    EXPECT_EQ(made.uri, uri);
-    EXPECT_TRUE(made.is_proxy);
+    auto way = asked("GET", uri, "other.example");  // RFC 9112 §3.2.2: its host wins, Host is not heard
+    EXPECT_EQ(way.where, to::object) << uri;
+    EXPECT_EQ(way.uri, uri);
+    EXPECT_TRUE(way.is_proxy);
   }
   EXPECT_EQ(refusal_of(asked("GET", "gopher")), 400U);
 }
@@ -92,8 +92,8 @@ TEST(Route, a_url_of_the_gateway_itself_is_a_loop) {
   EXPECT_EQ(refusal_of(asked("GET", "http://h/", "h", {{"Via", many}})), 0U);
   EXPECT_EQ(refusal_of(asked("GET", "http://h/", "h", {{"Via", many}, {"via", "1.1 b"}})), 508U);
   EXPECT_EQ(refusal_of(asked("GET", "http://h/", "h", {{"Via", std::string(4000, 'a')}})), 508U);
-  EXPECT_EQ(asked("GET", "http://localhost:8080/").where, to::object);  // another port is another server
-  // What the pages that a proxy's readers see lead to.
+  EXPECT_EQ(asked("GET", "http://localhost:8080/").where, to::object);  // a different server
+  // Targets that pages link for proxy clients.
   EXPECT_EQ(asked("GET", "http://localhost:1738/style.css").where, to::style);
   EXPECT_EQ(asked("GET", "http://localhost:1738/go").where, to::home);
   EXPECT_EQ(asked("GET", "http://localhost:1738/gopher/h/7/find?q=x").uri, "gopher://h/7/find");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// For tests: a server on a port of its own, in a thread of its own, until it is destroyed.
+// For tests: a gateway on a free port, in its own thread, until it is destroyed.
 
 #pragma once
 

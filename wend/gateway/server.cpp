@@ -22,10 +22,10 @@ using engine::into;
 
 namespace {
 
-/// Beyond the limit of a file's size a write fails, and does not end the process.
+/// A write beyond the file size limit then fails with EFBIG and does not end the process.
 void outlive_limits() { std::signal(SIGXFSZ, SIG_IGN); }
 
-/// As many descriptors as the system allows.
+/// Raises the soft limit of descriptors to the hard limit.
 void raise_limit() {
   ::rlimit now{};
   if (::getrlimit(RLIMIT_NOFILE, &now) != 0 || now.rlim_cur == now.rlim_max) return;
@@ -46,6 +46,7 @@ struct server::state {
     connection_phase now = connection_phase::idle;
   };
   using client_list = std::list<client>;
+  enum class port_kind : std::uint8_t { gateway, metrics };
 
   explicit state(settings given)
       : how(std::move(given)), handler(loop.get_executor(), how), listener(loop), metrics_listener(loop) {
@@ -63,23 +64,24 @@ struct server::state {
 
   void spawn(asio::awaitable<void> work) { asio::co_spawn(loop, std::move(work), asio::detached); }
 
-  /// One coroutine accepts at each port until it is closed. Out of memory it may have been destroyed.
+  /// Starts the coroutine that accepts connections at each port, unless it runs: without memory it may have
+  /// been destroyed.
   void accept_clients() {
-    auto begin = [this](tcp::acceptor& at, bool is_public, std::weak_ptr<char>& stands) {
+    auto begin = [this](tcp::acceptor& at, port_kind kind, std::weak_ptr<char>& stands) {
       if (closing || !at.is_open() || !stands.expired()) return;
       auto vanished = [this, here = std::weak_ptr<char>(is_here)](char const* token) {
         delete token;
-        if (!here.expired() && !closing) loop.stop();  // `run` comes here again
+        if (!here.expired() && !closing) loop.stop();  // `run` calls accept_clients again
       };
       std::shared_ptr<char> alive(new char, vanished);
       stands = alive;
-      spawn(accept(at, is_public, std::move(alive)));
+      spawn(accept(at, kind, std::move(alive)));
     };
-    begin(listener, true, listener_runs);
-    begin(metrics_listener, false, metrics_runs);
+    begin(listener, port_kind::gateway, listener_runs);
+    begin(metrics_listener, port_kind::metrics, metrics_runs);
   }
 
-  /// An exception for want of memory ends one handler; the loop goes on.
+  /// An exception without memory ends one handler; the loop continues.
   void run() {
     while (!over) {
       try {
@@ -102,8 +104,8 @@ struct server::state {
     return error ? address + " port " + std::to_string(port) + ": " + error.message() : "";
   }
 
-  /// Out of descriptors, it pauses for a moment, and closes the connection that is idle longest.
-  asio::awaitable<void> accept(tcp::acceptor& at, bool is_public, std::shared_ptr<char>) {
+  /// Out of descriptors, it pauses for 50 ms, and closes the connection that is idle longest.
+  asio::awaitable<void> accept(tcp::acceptor& at, port_kind kind, std::shared_ptr<char>) {
     asio::steady_timer pause(loop);
     while (!closing) {
       error_code error;
@@ -111,12 +113,12 @@ struct server::state {
       if (closing) co_return;
       if (error) {
         handler.counts().refused("descriptors");
-        if (is_public) close_longest_idle();
+        if (kind == port_kind::gateway) close_longest_idle();
         pause.expires_after(std::chrono::milliseconds(50));
         co_await pause.async_wait(into(error));
         continue;
       }
-      if (is_public) try_to_admit(std::move(socket));
+      if (kind == port_kind::gateway) try_to_admit(std::move(socket));
       else spawn(serve_metrics(std::move(socket), handler));
     }
   }
@@ -162,7 +164,7 @@ struct server::state {
     handler.counts().connections(count());
   }
 
-  /// Each list is in the order in which they came into it.
+  /// Each list is in the order of entry into the phase.
   void move(client_list::iterator place, connection_phase now) {
     in_phase(now).splice(in_phase(now).end(), in_phase(place->now), place);
     place->now = now;
@@ -224,7 +226,7 @@ struct server::state {
   settings how;
   asio::io_context loop{1};
   request_handler handler;
-  std::array<client_list, 3> clients{};  // by what they are at
+  std::array<client_list, 3> clients{};  // by phase
   std::map<asio::ip::address, std::size_t> of_client{};
   tcp::acceptor listener, metrics_listener;
   std::optional<asio::signal_set> signals{};
@@ -232,7 +234,7 @@ struct server::state {
   std::weak_ptr<char> listener_runs{}, metrics_runs{};
   bool closing = false, over = false;
   std::string trouble{};
-  std::shared_ptr<char> is_here = std::make_shared<char>();  // the last, so that it goes first
+  std::shared_ptr<char> is_here = std::make_shared<char>();  // the last member, which is destroyed first
 };
 
 server::server(settings how) : held_(std::make_unique<state>(std::move(how))) {}
@@ -243,7 +245,7 @@ std::string const& server::trouble() const { return held_->trouble; }
 std::string server::warning() const {
   auto wrong = held_->handler.trouble();
   if (!wrong.empty()) return "nothing is kept: " + wrong;
-  return held_->handler.log().is_well() ? "" : "the log cannot be written";
+  return held_->handler.log().can_write() ? "" : "the log cannot be written";
 }
 
 std::string server::address() const {

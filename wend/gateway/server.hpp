@@ -8,21 +8,21 @@
 
 namespace wend::gateway {
 
-/// The gateway: a proxy for every scheme, and a site with paths of its own, on one port; what it counts on
-/// another. All of it runs in the one thread that calls run().
+/// The gateway: a proxy for all schemes and a site on one port, metrics on another. Runs in the thread that
+/// calls run().
 class server {
  public:
-  /// The ports are open; clients wait until run().
+  /// Opens the ports; connections are accepted by run().
   explicit server(settings);
   ~server();
   server(server const&) = delete;
 
-  std::string const& trouble() const;   // why it cannot run; empty: all is well
-  std::string warning() const;          // what it does without: the cache, the log
+  std::string const& trouble() const;   // why it cannot run; empty: no error
+  std::string warning() const;          // what does not work: the cache, the log
   std::string address() const;          // "http://127.0.0.1:1738/"
-  std::string metrics_address() const;  // empty: none
+  std::string metrics_address() const;  // empty: no such port
 
-  /// Until stop(), SIGINT or SIGTERM. Then nobody new is let in, and those who are here have a few seconds.
+  /// Serves until stop(), SIGINT or SIGTERM; then accepts no connections, and ends the open ones within 10 s.
   void run();
   void stop();  // from any thread
 

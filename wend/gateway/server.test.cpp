@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A whole gateway on loopback, impatient enough for tests. Nothing is fetched here: tests/gateway does that.
+// A whole gateway on loopback with short timeouts. Fetches are tested in tests/gateway.
 
 #include "wend/gateway/server.hpp"
 
@@ -23,13 +23,13 @@ using namespace std::chrono_literals;
 class Server : public ::testing::Test {
  protected:
   static settings impatient() {
-    settings made;
-    made.port = 0;
-    made.heeds_signals = false;
-    made.for_head = made.for_body = made.for_write = 150ms;
-    made.idle = 300ms;
-    made.largest_form = 1000;
-    return made;
+    settings how;
+    how.port = 0;
+    how.heeds_signals = false;
+    how.for_head = how.for_body = how.for_write = 150ms;
+    how.idle = 300ms;
+    how.largest_form = 1000;
+    return how;
   }
   void begin(settings how = impatient()) {
     site_ = std::make_unique<server>(std::move(how));
@@ -51,7 +51,7 @@ class Server : public ::testing::Test {
     return made;
   }
   static void say(tcp::socket& to, std::string const& octets) { asio::write(to, asio::buffer(octets)); }
-  /// All until it hangs up.
+  /// All octets until the connection is closed.
   static std::string rest(tcp::socket& from) {
     std::string heard;
     boost::system::error_code error;
@@ -64,9 +64,9 @@ class Server : public ::testing::Test {
     return rest(talk);
   }
   static std::size_t answers_in(std::string_view heard) {
-    std::size_t made = 0;
-    for (auto at = heard.find("HTTP/1.1 "); at != heard.npos; at = heard.find("HTTP/1.1 ", at + 1)) ++made;
-    return made;
+    std::size_t count = 0;
+    for (auto at = heard.find("HTTP/1.1 "); at != heard.npos; at = heard.find("HTTP/1.1 ", at + 1)) ++count;
+    return count;
   }
 
   asio::io_context loop_;
@@ -84,7 +84,7 @@ TEST_F(Server, a_slow_client_is_disconnected) {
   EXPECT_TRUE(
       answer_to("POST / HTTP/1.1\r\n" + host + "Content-Length: 9\r\n\r\na").starts_with("HTTP/1.1 408 "));
   EXPECT_EQ(answer_to(""), "") << "who says nothing is told nothing";
-  auto drips = connected();  // an octet now and then is no excuse
+  auto drips = connected();  // single octets do not extend the deadline
   boost::system::error_code error;
   for (char c : std::string("GET / HTTP/1.1\r\nHost: localhost")) {
     asio::write(drips, asio::buffer(&c, 1), error);
@@ -119,7 +119,7 @@ TEST_F(Server, a_form_has_a_length_and_a_deadline) {
       answer_to(chunked + "7d0\r\n" + std::string(2000, 'a') + "\r\n0\r\n\r\n").starts_with("HTTP/1.1 413 "));
   EXPECT_TRUE(answer_to(chunked + "zz\r\n").starts_with("HTTP/1.1 400 "));
   EXPECT_TRUE(answer_to(chunked + "3\r\nabcd\r\n0\r\n\r\n").starts_with("HTTP/1.1 400 "));
-  // What follows a form is the next request, and nothing else is.
+  // Octets behind a form are the next request.
   auto next = "GET /robots.txt HTTP/1.1\r\n" + host + "Connection: close\r\n\r\n";
   for (auto const& form :
        {"POST / HTTP/1.1\r\n" + host + "Content-Length: 3\r\n\r\na=b", chunked + "3\r\na=b\r\n0\r\n\r\n"}) {
@@ -138,9 +138,9 @@ TEST_F(Server, the_framing_of_a_form_has_bounded_size) {
   how.for_body = 20s;
   begin(how);
   auto chunked = "POST / HTTP/1.1\r\n" + host + "Transfer-Encoding: chunked\r\n\r\n";
-  for (auto const* one : {"5;x=", "1\r\na\r\n0\r\nX-T: "}) {
+  for (auto const* beginning : {"5;x=", "1\r\na\r\n0\r\nX-T: "}) {
     auto talk = connected();
-    say(talk, chunked + one);
+    say(talk, chunked + beginning);
     boost::system::error_code error;
     std::string const more(16 << 10, 'a');
     std::size_t taken = 0;
@@ -149,8 +149,8 @@ TEST_F(Server, the_framing_of_a_form_has_bounded_size) {
       if (talk.available(none) > 0) break;
       asio::write(talk, asio::buffer(more), error);
     }
-    EXPECT_LT(taken, 32U << 20) << one;  // and what the kernel holds
-    EXPECT_TRUE(rest(talk).starts_with("HTTP/1.1 413 ")) << one;
+    EXPECT_LT(taken, 32U << 20) << beginning;  // includes the buffers of the kernel
+    EXPECT_TRUE(rest(talk).starts_with("HTTP/1.1 413 ")) << beginning;
   }
 }
 
@@ -172,7 +172,7 @@ TEST_F(Server, the_longest_idle_connection_is_closed_first) {
   begin(std::move(how));
   auto const request = "GET /robots.txt HTTP/1.1\r\n" + host + "\r\n";
   auto first = connected(), second = connected();
-  for (auto talk : {&second, &first}) {  // the first has come earlier, and has been idle for less time
+  for (auto talk : {&second, &first}) {  // the first was opened earlier, but is idle for less time
     say(*talk, request);
     std::string heard;
     asio::read_until(*talk, asio::dynamic_buffer(heard), "Disallow: /\n");

@@ -9,11 +9,11 @@
 namespace wend::gateway {
 namespace {
 
-/// As a shell reads it back.
+/// Quotes a word for a POSIX shell.
 std::string quoted(std::string_view word) {
-  std::string made = "'";
-  for (char c : word) made += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return made + "'";
+  std::string result = "'";
+  for (char c : word) result += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return result + "'";
 }
 
 void put_command(markup& to, literal id, literal label, std::string const& command) {
@@ -32,7 +32,7 @@ markup letter_to(uri_view u, std::string const& shown) {
   return body;
 }
 
-/// Why not even the command is shown: nobody should follow it.
+/// Replaces the command where the URI must not be opened.
 void put_refusal(markup& to, error why) {
   auto const& row = explain(why.code);
   to << "<p class=\"wrong\" role=\"alert\">It should not be opened at all. <code>" << text(row.name)
@@ -44,7 +44,10 @@ markup session_with(uri_view u, std::string const& shown) {
   markup body(
       "<p>This is a session: a server to log in to and talk with, not an object to get. It is not opened "
       "from here.</p>");
-  if (!plan) return put_refusal(body, plan.error()), body;
+  if (!plan) {
+    put_refusal(body, plan.error());
+    return body;
+  }
   body << "<dl>";
   if (plan->peer) body << "<dt>Server</dt><dd>" << text(wire::text_of(*plan->peer)) << "</dd>";
   if (plan->advise && plan->advise->user)

@@ -6,7 +6,7 @@
 
 namespace wend::gateway {
 
-/// A session to log in to, or a letter to write: the command for it.
+/// A page for a session or a mail address: the command that opens it.
 markup session_page(page_context const&, uri_view);
 
 }  // namespace wend::gateway

@@ -28,7 +28,7 @@ response icon_response() {
   return file;
 }
 
-/// The box of the home page: a good URI has a page of its own, a bad one is explained.
+/// The form of each page: redirects to the path of a valid URI; explains an invalid one.
 response go_response(transaction& t) {
   auto const& to_ascii = t.gateway.how.rules.asker.to_ascii;
   auto text = unwrapped(t.way.uri, to_ascii);

@@ -16,15 +16,15 @@ std::vector<example> usual_examples() {
           {"telnet://telehack.com/", "a session: what it takes to log in"}};
 }
 
-void put_example(markup& to, page_context const& context, example const& one) {
-  auto where = context.href(one.uri);
+void put_example(markup& to, page_context const& context, example const& row) {
+  auto where = context.href(row.uri);
   if (where.empty()) return;
-  to << "<li><a href=\"" << text(where) << "\"><code>" << text(one.uri) << "</code></a> <span class=\"by\">"
-     << text(one.words) << "</span></li>\n";
+  to << "<li><a href=\"" << text(where) << "\"><code>" << text(row.uri) << "</code></a> <span class=\"by\">"
+     << text(row.words) << "</span></li>\n";
 }
 
-bool is_followed(scheme const& one) {
-  return access::can(one.name, verb::get) && may_be_linked(std::string(one.name) + "://h/x");
+bool is_followed(scheme const& candidate) {
+  return access::can(candidate.name, verb::get) && may_be_linked(std::string(candidate.name) + "://h/x");
 }
 
 }  // namespace
@@ -36,11 +36,11 @@ markup home_page(page_context const& context, std::vector<example> const& exampl
           "it; or set this address as your browser\xE2\x80\x99s proxy, and follow any from "
           "anywhere.</p>\n<h2>Examples</h2>\n<ul class=\"examples\">\n";
   auto shown = examples.empty() ? usual_examples() : examples;
-  for (auto const& one : shown) put_example(body, context, one);
+  for (auto const& row : shown) put_example(body, context, row);
   body << "</ul>\n<h2>Schemes</h2>\n<ul class=\"chips\">";
-  for (auto one : all_schemes())
-    if (is_followed(*one) && one->name != "mailto")
-      body << "<li><code>" << text(one->name) << "</code></li> ";
+  for (auto row : all_schemes())
+    if (is_followed(*row) && row->name != "mailto")
+      body << "<li><code>" << text(row->name) << "</code></li> ";
   body << "</ul>\n<p><a href=\"" << text(context.home) << "/schemes\">What they are, and the others</a></p>";
   return framed(context, "Follow any URI", body, nullptr, {.kind = "front"});
 }
@@ -52,16 +52,16 @@ markup schemes_page(page_context const& context) {
           "here</caption><thead><tr>"
           "<th scope=\"col\">Scheme</th><th scope=\"col\">What it is</th><th scope=\"col\">Here</th><th "
           "scope=\"col\">Defined by</th></tr></thead><tbody>";
-  for (auto one : all_schemes()) {
-    bool reads = is_followed(*one);
-    bool is_session = access::usual_verb(one->name) == verb::session;
-    body << "<tr><th scope=\"row\" align=\"left\"><code>" << text(one->name) << "</code></th><td>"
-         << text(one->title) << "</td><td>"
+  for (auto row : all_schemes()) {
+    bool reads = is_followed(*row);
+    bool is_session = access::usual_verb(row->name) == verb::session;
+    body << "<tr><th scope=\"row\" align=\"left\"><code>" << text(row->name) << "</code></th><td>"
+         << text(row->title) << "</td><td>"
          << (is_session              ? literal("explained")
-             : one->name == "mailto" ? literal("explained")
+             : row->name == "mailto" ? literal("explained")
              : reads                 ? literal("followed")
                                      : literal("no"))
-         << "</td><td>" << text(one->spec) << "</td></tr>\n";
+         << "</td><td>" << text(row->spec) << "</td></tr>\n";
   }
   body << "</tbody></table></div>";
   return framed(context, "Schemes", body);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Readers who are slow, and a neighbour's document that is large: what one of them costs, and what he gets.
+// Slow clients and large documents: the memory that one client takes, and the response it gets.
 
 #include <gtest/gtest.h>
 
@@ -24,7 +24,7 @@ using asio::ip::tcp;
 using boost::system::error_code;
 using namespace std::chrono_literals;
 
-/// Gives everybody the same text, which may be kept for ten minutes.
+/// Sends the same text to each client, fresh for ten minutes.
 class web {
  public:
   explicit web(std::string text) : text_(std::move(text)), thread_([this] { run(); }) {}
@@ -67,7 +67,7 @@ class SlowReaders : public ::testing::Test {
     how.allowed_private_hosts = {{"127.0.0.1", large_.port()}};
     site_ = std::make_unique<running_site>(std::move(how));
   }
-  /// The document as JSON is asked for; little of it has room on the way.
+  /// Requests the document as JSON, with a small receive buffer.
   tcp::socket asked() {
     tcp::socket made(loop_);
     made.open(tcp::v4());
@@ -115,16 +115,16 @@ TEST_F(SlowReaders, the_memory_for_all_slow_readers_is_bounded) {
   how.most_waiting = 40 << 20;
   begin(how);
   std::vector<tcp::socket> talks;
-  std::vector<unsigned> said;
+  std::vector<unsigned> statuses;
   for (int i = 0; i < 8; ++i) {
     std::string heard;
     talks.push_back(asked());
-    said.push_back(status_of(talks.back(), heard));
-    if (said.back() == 503U) {
+    statuses.push_back(status_of(talks.back(), heard));
+    if (statuses.back() == 503U) {
       EXPECT_NE(heard.find("\r\nRetry-After: "), heard.npos);
     }
   }
-  EXPECT_EQ(said, (std::vector{200U, 200U, 200U, 503U, 503U, 503U, 503U, 503U}));
+  EXPECT_EQ(statuses, (std::vector{200U, 200U, 200U, 503U, 503U, 503U, 503U, 503U}));
   talks.clear();
   std::string heard;
   auto begin = std::chrono::steady_clock::now();
@@ -142,9 +142,9 @@ TEST_F(SlowReaders, the_memory_for_one_slow_reader_is_bounded) {
   how.most_waiting_of_client = 20 << 20;
   begin(how);
   auto first = asked(), second = asked();
-  std::string one, other;
-  EXPECT_EQ(status_of(first, one), 200U);
-  EXPECT_EQ(status_of(second, other), 503U);
+  std::string heard_by_first, heard_by_second;
+  EXPECT_EQ(status_of(first, heard_by_first), 200U);
+  EXPECT_EQ(status_of(second, heard_by_second), 503U);
 }
 
 }  // namespace

@@ -3,11 +3,9 @@
 
 namespace wend::gateway {
 
-// The signs of kinds are drawn, not written: no font has to have them, and nothing is fetched for them.
-// Contrast: every colour of text stands at 4.5:1 or more on its ground, in light and in dark; the browser
-// tests measure it. Nothing is set in pixels that a reader may want larger; nothing is wider than the window
-// but what scrolls in a box of its own. Below 38rem a table becomes a list: a name, and under it what is
-// known of it.
+// Icons of kinds are drawn with clip-path, so that no font or image is needed. All text has a contrast of
+// 4.5:1 or more, in light and in dark (browser tests measure it). Text sizes are relative; only boxes that
+// scroll are wider than the window. Below 38rem each table row becomes a list item.
 std::string_view stylesheet() noexcept {
   return R"(:root {
   color-scheme: light dark;
@@ -239,7 +237,7 @@ ul.chips { list-style: none; padding: 0; margin: 0; display: flex; flex-wrap: wr
 )";
 }
 
-/// A way with a turn in it, and where it leads.
+/// A line with turns, and a dot at its end.
 std::string_view icon() noexcept {
   return R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#0a5c4a"/><path d="M5 11 L10.5 23 L16 12.5 L21.5 23 L27 11" fill="none" stroke="#f8f8f5" stroke-width="3.4" stroke-linejoin="round" stroke-linecap="round"/><circle cx="27" cy="8.6" r="2.6" fill="#e8b95a"/></svg>
 )";

@@ -5,9 +5,9 @@
 
 namespace wend::gateway {
 
-/// The one stylesheet of all pages.
+/// The stylesheet of all pages.
 std::string_view stylesheet() noexcept;
-/// The sign of the site, as SVG.
+/// The icon of the site, as SVG.
 std::string_view icon() noexcept;
 
 }  // namespace wend::gateway

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a stranger asks to be followed is looked at here once, and what comes out is what is vetted and what
-// is connected to. Readers of URIs differ, and the difference between the one that judges and the one that
-// connects is the oldest way into a network that is not one's own; so what the readers that matter do not
-// read alike goes no further.
+// Reads a target once; the result is both vetted and connected to. If the reader that vets and the reader
+// that connects differ, a URI can lead to a private network, so that a URI that readers read differently is
+// refused.
 
 #pragma once
 
@@ -18,20 +17,18 @@
 
 namespace wend::gateway {
 
-/// Reads a URI that is to be followed: leniently, as all that is followed is read (`char-encoded` outside the
-/// authority), but for what must not be repaired here. Errors, at a byte of the text: `too-long`,
-/// `control-char` (also where a host hides one behind an escape), `bad-char` (a backslash, a space at an
-/// end), `bad-escape`, `bad-host` (a second `@`, a bracket out of place, an escaped delimiter), what readers
-/// do not read alike (`readings.hpp`), and all that the generic grammar and the room of the scheme find
-/// wrong.
+/// Reads a URI that is to be followed. Lenient (octets that must be escaped outside of the authority are
+/// escaped), except for what is not repaired here. Errors, at a byte of the text: `too-long`, `control-char`,
+/// `bad-char` (a backslash, a space at an end), `bad-escape`, `bad-host` (a second `@`, a bracket out of
+/// place, an escaped delimiter), differences between readers (`readings.hpp`), and all errors of the generic
+/// grammar and of the scheme module.
 result<uri> read_target(std::string_view text, host_mapper to_ascii = nullptr);
 
-/// What somebody typed into the box for a URL: bare, in one of the wrappers of RFC 1738 §Appendix, or a mere
-/// host name, which means http. Names beyond ASCII become what they are on the wire, where `to_ascii` knows
-/// it.
+/// The URI in text that a user typed: bare, wrapped as in RFC 1738 §Appendix, or a host name alone, which
+/// means http. An IRI is converted, with `to_ascii` for its host.
 std::string unwrapped(std::string_view typed, host_mapper to_ascii = nullptr);
 
-/// Whether a page may lead there: the scheme is known to lead to an object, and no `javascript:` or `data:`.
+/// Whether a page may link the URI: the scheme leads to an object, and is not `file` or `afs`.
 bool may_be_linked(std::string_view uri);
 
 }  // namespace wend::gateway

@@ -19,8 +19,7 @@ std::string name_of(result<uri> const& read) {
   return read ? std::string() : std::string(explain(read.error().code).name);
 }
 
-// What one reader takes for another host than the next does.
-// Defence 2: both parsers must agree
+// Text in which readers see different hosts.
 TEST(Target, a_url_that_both_parsers_read_differently_is_refused) {
   row const rows[] = {
       {"http://a@b@c/", "bad-host", 10},
@@ -46,12 +45,12 @@ TEST(Target, a_url_that_both_parsers_read_differently_is_refused) {
       {"http://h:99999/", "", 0},
       {"no scheme", "", 0},
   };
-  for (auto const& one : rows) {
-    auto read = read_target(one.text);
-    ASSERT_FALSE(read) << one.text;
-    if (one.name.empty()) continue;
-    EXPECT_EQ(name_of(read), one.name) << one.text;
-    EXPECT_EQ(read.error().at, one.at) << one.text;
+  for (auto const& row : rows) {
+    auto read = read_target(row.text);
+    ASSERT_FALSE(read) << row.text;
+    if (row.name.empty()) continue;
+    EXPECT_EQ(name_of(read), row.name) << row.text;
+    EXPECT_EQ(read.error().at, row.at) << row.text;
   }
 }
 
@@ -83,12 +82,12 @@ TEST(Target, a_valid_url_is_unchanged) {
     EXPECT_EQ(read->text(), text);
   }
   EXPECT_EQ(read_target("http://h/a b<c>")->text(),
-            "http://h/a%20b%3Cc%3E");  // lenient, outside the authority
+            "http://h/a%20b%3Cc%3E");  // repaired outside of the authority
 }
 
 TEST(Target, typed_text_is_unwrapped) {
   EXPECT_EQ(unwrapped("  gopher://h/1 \n"), "gopher://h/1");
-  EXPECT_EQ(unwrapped("\x01gopher://h/1"), "\x01gopher://h/1");  // hostile H0086: nobody types that
+  EXPECT_EQ(unwrapped("\x01gopher://h/1"), "\x01gopher://h/1");  // hostile H0086: controls are not trimmed
   EXPECT_EQ(unwrapped("<URL:gopher://h/1>"), "gopher://h/1");
   EXPECT_EQ(unwrapped("<gopher://h/1>"), "gopher://h/1");
   EXPECT_EQ(unwrapped("www.example.org"), "http://www.example.org");
@@ -162,7 +161,7 @@ TEST(Target, the_log_has_neither_passwords_nor_queries) {
       {"ann:secret%2540h", "ann:***%2540h"},
       {"news:ann%3Asecret%40h", "news:ann%3A***%40h"},
   };
-  for (auto const& one : rows) EXPECT_EQ(logged(one.uri), one.wanted) << one.uri;
+  for (auto const& row : rows) EXPECT_EQ(logged(row.uri), row.wanted) << row.uri;
 }
 
 // shows SEC-06 · RFC 1738 §6
@@ -186,7 +185,7 @@ TEST(Target, only_the_beginning_of_a_refused_target_is_logged) {
                     {"/", "/"},
                     {"*", "*"},
                     {"", ""}};
-  for (auto const& one : rows) EXPECT_EQ(unfollowed(one.target), one.wanted);
+  for (auto const& row : rows) EXPECT_EQ(unfollowed(row.target), row.wanted);
 }
 
 // Defence 15: no server text in headers or markup

@@ -8,7 +8,7 @@
 namespace wend::gateway {
 namespace {
 
-/// The last part of a path, for a title.
+/// The last segment of the path.
 std::string title_of(std::string_view uri) {
   auto name = uri.substr(0, uri.find_first_of("?#"));
   if (name.starts_with("ftp")) name = name.substr(0, name.find(";type="));
@@ -30,7 +30,7 @@ markup ways(page_context const& context, std::string const& uri, bool wraps) {
 }  // namespace
 
 markup text_page(page_context const& context, object_info const& what, cache_entry const& object,
-                 std::string_view octets, bool whole) {
+                 std::string_view octets, completeness extent) {
   auto [utf8, charset_name] = decoded_text(octets);
   bool wraps = value_of(context.options, "wrap") != "no";
   markup body;
@@ -39,7 +39,7 @@ markup text_page(page_context const& context, object_info const& what, cache_ent
   if (!object.facts.date.empty()) body << ", of " << when(object.facts.date);
   body << "</p>\n<pre tabindex=\"0\" role=\"region\" aria-label=\"The text\""
        << (wraps ? literal(" class=\"wrap\">") : literal(">")) << linked(context, utf8) << "</pre>";
-  if (!whole)
+  if (extent == completeness::cut)
     body << "<p class=\"wrong\" role=\"status\">The text goes on: only its beginning is shown here. Download "
             "it to have it "
             "whole.</p>";

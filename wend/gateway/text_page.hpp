@@ -8,8 +8,7 @@
 
 namespace wend::gateway {
 
-/// `whole`: false if the text goes on.
 markup text_page(page_context const&, object_info const&, cache_entry const&, std::string_view octets,
-                 bool whole);
+                 completeness);
 
 }  // namespace wend::gateway

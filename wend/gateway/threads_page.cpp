@@ -18,13 +18,13 @@ using access::entry;
 
 struct post {
   entry const* what = nullptr;
-  std::string thread{};  // what its thread is called among the others
+  std::string thread{};  // key of its thread
   std::size_t depth = 0;
 };
 using thread = std::vector<post>;
 
 constexpr std::size_t most_threads = 100, most_articles = 500;  // on a page
-constexpr std::size_t most_references = 100;                    // that are looked for
+constexpr std::size_t most_references = 100;                    // that are searched for a parent
 
 /// "Re: Re: A subject" is "A subject".
 std::string_view bare_subject(std::string_view subject) {
@@ -35,10 +35,11 @@ std::string_view bare_subject(std::string_view subject) {
   }
 }
 
-std::string id_in(entry const& one) {
-  auto colon = one.uri.find(':');
-  return one.uri.starts_with("news:") ? "<" + unescaped(std::string_view(one.uri).substr(colon + 1)) + ">"
-                                      : std::string();
+std::string id_in(entry const& article) {
+  auto colon = article.uri.find(':');
+  return article.uri.starts_with("news:")
+             ? "<" + unescaped(std::string_view(article.uri).substr(colon + 1)) + ">"
+             : std::string();
 }
 
 std::string_view first_id(std::string_view references) {
@@ -46,82 +47,82 @@ std::string_view first_id(std::string_view references) {
   return close == references.npos ? std::string_view() : references.substr(open, close - open + 1);
 }
 
-/// By References: a thread is called by the article that it begins with. Where that one's own id is not known
-/// (a server that numbers), its subject leads to it.
+/// Assigns articles to threads by References: the key is the message-id of the first article. A server that
+/// lists by number does not state ids of the articles; there the subject leads to the thread.
 std::vector<post> posts_of(cache_entry const& object) {
   std::map<std::string, std::string, std::less<>> by_subject;
-  for (auto const& one : object.listing->entries)
-    if (auto root = first_id(one.facts.references); !root.empty())
-      by_subject.emplace(bare_subject(one.title), root);
-  std::vector<post> made;
-  for (auto const& one : object.listing->entries) {
-    post here{&one, std::string(first_id(one.facts.references)),
-              static_cast<std::size_t>(std::ranges::count(one.facts.references, '<'))};
-    if (here.thread.empty()) here.thread = id_in(one);
-    auto known = here.thread.empty() ? by_subject.find(bare_subject(one.title)) : by_subject.end();
+  for (auto const& entry : object.listing->entries)
+    if (auto root = first_id(entry.facts.references); !root.empty())
+      by_subject.emplace(bare_subject(entry.title), root);
+  std::vector<post> posts;
+  for (auto const& entry : object.listing->entries) {
+    post here{&entry, std::string(first_id(entry.facts.references)),
+              static_cast<std::size_t>(std::ranges::count(entry.facts.references, '<'))};
+    if (here.thread.empty()) here.thread = id_in(entry);
+    auto known = here.thread.empty() ? by_subject.find(bare_subject(entry.title)) : by_subject.end();
     if (known != by_subject.end()) here.thread = known->second;
-    if (here.thread.empty()) here.thread = "\n" + std::string(bare_subject(one.title));
-    made.push_back(std::move(here));
+    if (here.thread.empty()) here.thread = "\n" + std::string(bare_subject(entry.title));
+    posts.push_back(std::move(here));
   }
-  return made;
+  return posts;
 }
 
-auto in_time(post const& p) { return std::pair<std::string_view, entry const*>(p.what->facts.date, p.what); }
+auto by_date(post const& p) { return std::pair<std::string_view, entry const*>(p.what->facts.date, p.what); }
 
-/// The latest of the articles that it refers to that is in the thread, and was written before it.
-std::optional<std::size_t> parent_of(std::size_t child, thread const& all,
+/// The latest referenced article that is in the thread, and older.
+std::optional<std::size_t> parent_of(std::size_t child, thread const& posts,
                                      std::map<std::string, std::size_t, std::less<>> const& places) {
-  std::string_view references = all[child].what->facts.references;
+  std::string_view references = posts[child].what->facts.references;
   for (std::size_t i = 0; i < most_references && !references.empty(); ++i) {
     auto open = references.rfind('<');
     if (open == references.npos) break;
     auto close = references.find('>', open);
-    auto found =
+    auto it =
         close == references.npos ? places.end() : places.find(references.substr(open, close - open + 1));
-    if (found != places.end() && found->second < child) return found->second;
+    if (it != places.end() && it->second < child) return it->second;
     references = references.substr(0, open);
   }
   return {};
 }
 
-/// Each answer stands under what it answers, in the order of time. Where no ids are known, time alone orders,
-/// and how many it refers to says how deep it is. `all` is in the order of time.
-thread as_tree(thread all) {
+/// Orders a thread so that each answer follows its parent. Without ids the order by date stays, and the
+/// number of references is the depth. `posts` is sorted by date.
+thread as_tree(thread posts) {
   std::map<std::string, std::size_t, std::less<>> places;
-  for (std::size_t i = 0; i < all.size(); ++i)
-    if (auto id = id_in(*all[i].what); !id.empty()) places.emplace(std::move(id), i);
-  if (places.empty()) return all;
-  std::vector<std::vector<std::size_t>> answers(all.size() + 1);  // the last: what answers nothing here
-  for (std::size_t i = 0; i < all.size(); ++i)
-    answers[parent_of(i, all, places).value_or(all.size())].push_back(i);
-  std::vector<std::pair<std::size_t, std::size_t>> left;  // article, depth; the next one last
-  auto put_off = [&](std::size_t of, std::size_t depth) {
+  for (std::size_t i = 0; i < posts.size(); ++i)
+    if (auto id = id_in(*posts[i].what); !id.empty()) places.emplace(std::move(id), i);
+  if (places.empty()) return posts;
+  std::vector<std::vector<std::size_t>> answers(posts.size() + 1);  // the last: posts without a parent
+  for (std::size_t i = 0; i < posts.size(); ++i)
+    answers[parent_of(i, posts, places).value_or(posts.size())].push_back(i);
+  std::vector<std::pair<std::size_t, std::size_t>> left;  // article and depth; a stack
+  auto push_answers = [&](std::size_t of, std::size_t depth) {
     for (auto i = answers[of].rbegin(); i != answers[of].rend(); ++i) left.emplace_back(*i, depth);
   };
-  put_off(all.size(), 0);
-  thread made;
+  push_answers(posts.size(), 0);
+  thread tree;
   while (!left.empty()) {
     auto [next, depth] = left.back();
     left.pop_back();
-    made.push_back(std::move(all[next]));
-    made.back().depth = made.size() == 1 ? 0 : std::max<std::size_t>(depth, 1);
-    put_off(next, depth + 1);
+    tree.push_back(std::move(posts[next]));
+    tree.back().depth = tree.size() == 1 ? 0 : std::max<std::size_t>(depth, 1);
+    push_answers(next, depth + 1);
   }
-  return made;
+  return tree;
 }
 
-/// Those of a thread stand together; the thread that was last written in first.
+/// Groups posts by thread; the thread with the latest post is first.
 std::vector<thread> threads_of(std::vector<post> posts) {
   std::map<std::string, std::size_t> places;
-  std::vector<thread> made;
-  for (auto& one : posts) {
-    auto [at, is_new] = places.try_emplace(one.thread, made.size());
-    if (is_new) made.emplace_back();
-    made[at->second].push_back(std::move(one));
+  std::vector<thread> threads;
+  for (auto& next : posts) {
+    auto [at, is_new] = places.try_emplace(next.thread, threads.size());
+    if (is_new) threads.emplace_back();
+    threads[at->second].push_back(std::move(next));
   }
-  for (auto& one : made) std::ranges::sort(one, {}, in_time);
-  std::ranges::sort(made, std::greater(), [](thread const& one) { return in_time(one.back()); });
-  return made;
+  for (auto& posts_of_thread : threads) std::ranges::sort(posts_of_thread, {}, by_date);
+  std::ranges::sort(threads, std::greater(), [](thread const& t) { return by_date(t.back()); });
+  return threads;
 }
 
 literal class_of_depth(std::size_t depth) {
@@ -131,13 +132,13 @@ literal class_of_depth(std::size_t depth) {
   return names[std::min(depth, std::size(names) - 1)];
 }
 
-void put_post(markup& to, page_context const& context, post const& one, std::size_t answers,
+void put_post(markup& to, page_context const& context, post const& shown, std::size_t answers,
               bool shows_mail) {
-  auto const& entry = *one.what;
+  auto const& entry = *shown.what;
   auto where = context.href(entry.uri);
   auto subject = words_of_field(entry.title);
   if (subject.empty()) subject = "(no subject)";
-  to << class_of_depth(one.depth) << "<span class=\"subject\">";
+  to << class_of_depth(shown.depth) << "<span class=\"subject\">";
   if (where.empty()) to << text(subject);
   else to << "<a href=\"" << text(where) << "\">" << text(subject) << "</a>";
   if (answers > 0) to << " <span class=\"count\">" << text(plural(answers, "answer", "answers")) << "</span>";
@@ -145,34 +146,38 @@ void put_post(markup& to, page_context const& context, post const& one, std::siz
      << "</span> <span class=\"by when\">" << when(entry.facts.date) << "</span></li>\n";
 }
 
-/// Some articles of a thread: of a long one not all are on one page.
-struct stretch {
+/// A part of a thread: a long thread is divided among pages.
+struct thread_part {
   std::size_t of = 0, begin = 0, end = 0;
 };
-using sheet = std::vector<stretch>;
+using part_list = std::vector<thread_part>;
 
-/// A thread stands on one page where one can hold it.
-std::vector<sheet> sheets_of(std::vector<thread> const& threads) {
-  std::vector<sheet> made;
-  std::size_t room = 0;
+/// A thread of at most 500 posts is not divided.
+std::vector<part_list> divided(std::vector<thread> const& threads) {
+  std::vector<part_list> pages_of_parts;
+  std::size_t free_places = 0;
   for (std::size_t i = 0; i < threads.size(); ++i) {
     auto size = threads[i].size();
-    bool has_its_own = size > room && size <= most_articles;
-    if (has_its_own || made.empty() || made.back().size() == most_threads) room = 0;
+    bool has_its_own = size > free_places && size <= most_articles;
+    if (has_its_own || pages_of_parts.empty() || pages_of_parts.back().size() == most_threads)
+      free_places = 0;
     for (std::size_t begin = 0, end = 0; begin < size; begin = end) {
-      if (room == 0) made.emplace_back(), room = most_articles;
-      end = begin + std::min(size - begin, room);
-      made.back().push_back({i, begin, end});
-      room -= end - begin;
+      if (free_places == 0) {
+        pages_of_parts.emplace_back();
+        free_places = most_articles;
+      }
+      end = begin + std::min(size - begin, free_places);
+      pages_of_parts.back().push_back({i, begin, end});
+      free_places -= end - begin;
     }
   }
-  return made;
+  return pages_of_parts;
 }
 
-void put_stretch(markup& to, page_context const& context, thread const& all, stretch const& some,
-                 bool shows_mail) {
+void put_thread_part(markup& to, page_context const& context, thread const& posts, thread_part const& some,
+                     bool shows_mail) {
   for (auto i = some.begin; i < some.end; ++i)
-    put_post(to, context, all[i], i == 0 ? all.size() - 1 : 0, shows_mail);
+    put_post(to, context, posts[i], i == 0 ? posts.size() - 1 : 0, shows_mail);
 }
 
 }  // namespace
@@ -180,20 +185,21 @@ void put_stretch(markup& to, page_context const& context, thread const& all, str
 markup threads_page(page_context const& context, object_info const& what, cache_entry const& object) {
   auto words = value_of(context.options, "q");
   auto posts = posts_of(object);
-  sought const wanted(words);
-  if (!words.empty()) std::erase_if(posts, [&](post const& one) { return !wanted.is_in(one.what->title); });
+  title_filter const wanted(words);
+  if (!words.empty())
+    std::erase_if(posts, [&](post const& candidate) { return !wanted.matches(candidate.what->title); });
   auto count = posts.size();
   auto threads = threads_of(std::move(posts));
-  auto sheets = sheets_of(threads);
-  auto pages = sheets.size();
-  auto page = page_wanted(context, pages);
+  auto pages_of_parts = divided(threads);
+  auto pages = pages_of_parts.size();
+  auto page = requested_page(context, pages);
   bool shows_mail = value_of(context.options, "mail") == "shown";
   markup body = search_form(context, what.uri, "Show only subjects with these letters", "Re:");
   body << "<p role=\"status\" class=\"status\">" << text(plural(count, "article", "articles")) << " in "
        << text(plural(threads.size(), "thread", "threads")) << "</p>"
        << paging(context, what.uri, page, pages) << "<ol class=\"threads\">";
-  for (auto const& some : sheets.empty() ? sheet() : sheets[page - 1])
-    put_stretch(body, context, as_tree(std::move(threads[some.of])), some, shows_mail);
+  for (auto const& some : pages_of_parts.empty() ? part_list() : pages_of_parts[page - 1])
+    put_thread_part(body, context, as_tree(std::move(threads[some.of])), some, shows_mail);
   body << "</ol>" << paging(context, what.uri, page, pages);
   return framed(context, title_for(what.uri), body, &what);
 }

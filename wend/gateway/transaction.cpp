@@ -29,7 +29,8 @@ std::string transaction::hot_key() const {
   return (key += ' ') += request.head.target;
 }
 
-/// Of a target that is neither a URI nor a page of the site only the beginning: the rest may hide a login.
+/// A target that is neither a URI nor a page is logged up to its first delimiter: the rest may contain a
+/// login.
 std::string transaction::logged_target() const {
   if (!shown_uri.empty()) return logged(shown_uri);
   if (way.where == route::to::object) return logged(way.uri);

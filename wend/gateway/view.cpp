@@ -15,8 +15,8 @@
 namespace wend::gateway {
 namespace {
 
-/// Other text than plain text is a page where it is looked at, and itself where a document loads it (a
-/// stylesheet, say).
+/// text/plain, and other text except HTML if the client prefers HTML: a document that loads a stylesheet gets
+/// it raw.
 bool is_shown_as_text(presentation const& shown, cache_entry const& entry) {
   auto const& type = entry.media_type;
   return type == "text/plain" || (type.starts_with("text/") && type != "text/html" && shown.wanted.html);
@@ -49,17 +49,22 @@ bool is_threaded(presentation const& shown, access::listing const& listing) {
          !has_field(shown.context.options, "sort");
 }
 
+completeness completeness_of(gathered_body const& body) {
+  return body.is_cut ? completeness::cut : completeness::whole;
+}
+
 markup page_of(view form, presentation const& shown, cache_entry const& entry, gathered_body const& body) {
   object_info const info{shown.uri, entry.fetched, entry.peer, shown.is_copy()};
-  if (form == view::article) return article_page(shown.context, info, entry, body.octets, !body.is_cut);
-  if (!entry.listing) return text_page(shown.context, info, entry, body.octets, !body.is_cut);
+  if (form == view::article)
+    return article_page(shown.context, info, entry, body.octets, completeness_of(body));
+  if (!entry.listing) return text_page(shown.context, info, entry, body.octets, completeness_of(body));
   return is_threaded(shown, *entry.listing) ? threads_page(shown.context, info, entry)
                                             : listing_page(shown.context, info, entry);
 }
 
 response render_json(presentation const& shown, cache_entry const& entry, gathered_body const& body) {
   object_info const info{shown.uri, entry.fetched, entry.peer, shown.is_copy()};
-  response whole{200, common_headers(), json_of(info, entry, body.octets, !body.is_cut)};
+  response whole{200, common_headers(), json_of(info, entry, body.octets, completeness_of(body))};
   whole.headers.emplace_back("Content-Type", "application/json");
   return whole;
 }

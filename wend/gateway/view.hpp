@@ -13,7 +13,7 @@
 namespace wend::gateway {
 
 enum class view : std::uint8_t {
-  raw,      // the octets as they came
+  raw,      // the octets unchanged
   page,     // a listing or a text as a page
   article,  // a message as a page
   part,     // one part of a message
@@ -25,7 +25,7 @@ view choose_view(presentation const&, cache_entry const&);
 /// The octets of an object, gathered.
 struct gathered_body {
   std::string octets{};
-  bool is_cut = false;  // the object goes on
+  bool is_cut = false;  // the object is longer
 };
 
 /// The response for a gathered body, which is consumed. The media type of the entry becomes that of the part.
