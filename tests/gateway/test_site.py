@@ -207,7 +207,7 @@ class TheSite(World):
         self.assertEqual("no-store", well.fields["cache-control"])
         self.assertNotIn("Welcome", self.site.request(path).text)  # it belongs to that login only
 
-    def test_root_relative_links_of_a_document_are_not_pages_of_the_site(self):  # README: Where the texts disagree
+    def test_root_relative_links_of_a_document_are_not_pages_of_the_site(self):  # README: Where the specifications conflict
         self.page(self.site.request("/poem.txt", Accept="text/html"), 404)
         self.page(self.site.request("/garden/poem.txt", Accept="text/html"), 501)
         folder = self.site.path_of(f"{self.demo.root('http')}/garden/")
