@@ -107,7 +107,7 @@ void read_in(std::string_view text, profile p) {
   auto reference = parse_reference(text, p);
   if (reference) parts_cover(*reference);
   (void)readable(text, p);
-  (void)check_iri(text, true);
+  (void)check_iri(text, iri_form::reference);
 }
 
 }  // namespace

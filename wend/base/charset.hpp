@@ -7,19 +7,25 @@
 
 namespace wend {
 
-/// A set of octets, computed at compile time, so that a grammar can be written as the RFC writes it:
+/// A set of octets, computed at compile time. Membership takes constant time.
 ///
-///     constexpr charset unreserved = chars::alpha | chars::digit | safe | extra;   // RFC 1738 §5
+/// The layout is that of a byte shuffle (wend/simd): the low four bits of an octet select a row, the high four
+/// a bit in it; 16 rows for the octets below 128, 16 for the others.
 ///
-/// Membership takes constant time. The layout is that of a byte shuffle (wend/simd): the low four bits of an
-/// octet select a row, the high four a bit in it; 16 rows for the octets below 128, 16 for the others.
+/// Example:
+/// ```cpp
+/// constexpr wend::charset unreserved = wend::chars::alpha | wend::chars::digit | "-._~";  // RFC 3986 §2.3
+/// static_assert(unreserved['~'] && !unreserved['/']);
+/// ```
 class charset {
  public:
   constexpr charset() = default;
+  /// The octets of a C string.
   constexpr charset(char const* members) {
     while (*members) add(static_cast<unsigned char>(*members++));
   }
 
+  /// The octets from `first` to `last`, both included; `first` is not above `last`.
   static constexpr charset range(char first, char last) {
     charset set;
     for (unsigned c = static_cast<unsigned char>(first); c <= static_cast<unsigned char>(last); ++c)
@@ -32,9 +38,9 @@ class charset {
     return rows_[row_of(u)] >> (u >> 4 & 7) & 1;
   }
 
-  /// 16 rows for the octets below 128; bit k of row r: 16 * k + r is a member.
+  /// Returns 16 rows for the octets below 128: bit k of row r tells whether 16 * k + r is a member.
   constexpr std::uint8_t const* rows() const noexcept { return rows_.data(); }
-  /// The same for the octets from 128 on.
+  /// Returns the rows of the octets from 128 on: bit k of row r tells whether 128 + 16 * k + r is a member.
   constexpr std::uint8_t const* upper_rows() const noexcept { return rows_.data() + 16; }
 
   friend constexpr charset operator|(charset a, charset b) {

@@ -7,11 +7,11 @@
 
 namespace wend {
 
-/// An error or a notice at a byte of the text as it was given.
+/// An error or a notice, at a byte of the text as it was given.
 using diagnostic = error;
 using diagnostics = std::vector<diagnostic>;
 
-/// Tells whether a diagnostic is an error, which stops an operation, or a notice.
+/// Returns whether a diagnostic is an error, which stops an operation; a notice does not. Constant time.
 constexpr bool is_error(diagnostic f) { return explain(f.code).kind == diagnostic_info::weight::error; }
 
 }  // namespace wend

@@ -11,7 +11,7 @@ namespace {
 
 void sort_by_byte(diagnostics& list) {
   if (std::ranges::is_sorted(list, {}, &diagnostic::at)) return;
-  // A stable order: `parse` names the first error at a byte.
+  // Stable, since `parse` returns the first error at a byte.
   std::vector<std::size_t> order(list.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   std::ranges::sort(order, {}, [&](std::size_t i) { return std::pair(list[i].at, i); });
@@ -25,7 +25,8 @@ void sort_by_byte(diagnostics& list) {
 
 void in_byte_order(diagnostics& list) {
   sort_by_byte(list);
-  auto end = list.begin(), here = end;  // of those that stay, and of those among them at one byte
+  auto end = list.begin(),
+       here = end;  // end: of the entries that stay; here: of those among them at one byte
   for (auto const entry : list) {
     if (here != end && here->at != entry.at) here = end;
     if (std::ranges::find(here, end, entry.code, &diagnostic::code) == end) *end++ = entry;

@@ -7,14 +7,14 @@
 
 namespace wend {
 
-/// Refers to a function that receives each diagnostic. Allocates nothing, so that `parse` can collect the
-/// first error only. The function must outlive the sink.
+/// Refers to a function that receives each diagnostic. Allocates nothing. The function must outlive the sink.
 class diagnostic_sink {
  public:
   template <class F>
   requires(!std::same_as<F, diagnostic_sink>) constexpr diagnostic_sink(F& hear)
       : self_(&hear), hear_([](void* f, diagnostic x) { (*static_cast<F*>(f))(x); }) {}
 
+  /// Passes a diagnostic on: `at` is a byte of the text.
   void operator()(errc code, std::size_t at) const { hear_(self_, {code, static_cast<std::uint32_t>(at)}); }
 
  private:
@@ -22,7 +22,8 @@ class diagnostic_sink {
   void (*hear_)(void*, diagnostic);
 };
 
-/// Sorts by byte. Diagnostics at one byte keep their order; each code stays once per byte. O(n log n).
+/// Sorts diagnostics by byte and removes repetitions of a code at one byte. Diagnostics at one byte keep their
+/// order. O(n log n).
 void in_byte_order(diagnostics& list);
 
 }  // namespace wend

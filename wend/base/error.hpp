@@ -51,7 +51,7 @@ enum class errc : std::uint8_t {
   unsafe_control,
   unsafe_port,
   host_not_resolvable,
-  // the URL Standard's validation errors that end the reading
+  // the URL Standard's validation errors that end parsing
   domain_to_ascii,
   host_invalid_code_point,
   ipv4_too_many_parts,
@@ -355,6 +355,11 @@ static_assert(
 }  // namespace detail
 
 /// Returns the name, sentence and section of a code. Constant time; the strings are static.
+///
+/// Example:
+/// ```cpp
+/// assert(wend::explain(wend::errc::bad_escape).name == "bad-escape");
+/// ```
 constexpr diagnostic_info const& explain(errc code) {
   return detail::diagnostic_table[static_cast<int>(code)];
 }

@@ -10,17 +10,18 @@
 
 namespace wend {
 
-/// Why an access failed. It has constructors, as every type has that a coroutine takes or returns by value:
-/// g++ 12 copies an aggregate that is written in a co_await expression bit by bit, and frees it twice.
+/// Why an access failed.
+///
+/// Not an aggregate: g++ 12 copies an aggregate in a co_await expression bit by bit and destroys it twice.
 struct failure {
   failure(errc why, std::string words = {}, std::uint32_t byte = 0)
       : code(why), at(byte), said(std::move(words)) {}
   failure(error why, std::string words = {}) : failure(why.code, std::move(words), why.at) {}
 
   errc code;
-  std::uint32_t at = 0;                   // byte of the URI; 0: the whole of it
-  std::string said{};                     // what the other side said, in its own words: "Permission denied"
-  int http_status = 0;                    // 0: no HTTP server refused it
+  std::uint32_t at = 0;                   // byte of the URI; 0: the URI as a whole
+  std::string said{};                     // the server's own words: "Permission denied"
+  int http_status = 0;                    // 0: the failure is not an HTTP status
   std::optional<std::uint64_t> length{};  // of the whole object, where a range of it was refused
 
   friend bool operator==(failure const&, failure const&) = default;

@@ -9,9 +9,11 @@
 
 namespace wend {
 
-/// A list of octet strings, kept in one: each is preceded by its length, seven bits an octet, the lowest
-/// first. So a short list costs no allocation: as long as the items and one octet for each are no longer than
-/// what std::string keeps within itself.
+/// A list of octet strings in one std::string. A list that fits its small buffer is not allocated.
+///
+/// Each item is preceded by its length, seven bits an octet, lowest bits first. Views of items are valid until
+/// the list changes. size() and back() are linear in the number of items; begin(), front() and empty() take
+/// constant time.
 class strings {
  public:
   class iterator {
@@ -64,7 +66,6 @@ class strings {
   iterator begin() const { return iterator(text_); }
   iterator end() const { return iterator(std::string_view{}); }
   bool empty() const { return text_.empty(); }
-  /// Linear, as all but begin() is.
   std::size_t size() const { return static_cast<std::size_t>(std::distance(begin(), end())); }
   std::string_view front() const { return *begin(); }
   std::string_view back() const {

@@ -10,7 +10,13 @@
 
 namespace wend {
 
-/// Returns the scheme called `name` (any case), or null for a scheme without a module.
+/// Returns the scheme called `name` (any case), of a module or added by `add_scheme`; null for any other name.
+///
+/// Example:
+/// ```cpp
+/// auto const* scheme = wend::find_scheme("Gopher");
+/// assert(scheme && scheme->name == "gopher" && scheme->default_port == 70);
+/// ```
 scheme const* find_scheme(std::string_view name) noexcept;
 
 /// Returns the schemes of all modules, by name.
@@ -31,6 +37,12 @@ standing standing_of(std::string_view scheme_name, profile p) noexcept;
 
 /// Returns the given port, otherwise the scheme's default port. Absent without either, if the URI's profile
 /// does not define the scheme, or if the given port is above 65535.
+///
+/// Example:
+/// ```cpp
+/// assert(wend::effective_port(*wend::parse("https://h.example/")) == 443);
+/// assert(wend::effective_port(*wend::parse("https://h.example:8080/")) == 8080);
+/// ```
 std::optional<std::uint16_t> effective_port(uri_view) noexcept;
 
 }  // namespace wend

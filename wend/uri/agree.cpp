@@ -32,7 +32,7 @@ std::string in_lower_case(std::string_view text) {
   return out;
 }
 
-/// RFC 3986 §6.2.2: escapes of unreserved characters undone, the others in upper case.
+/// Decodes escapes of unreserved characters and writes the others in upper case: RFC 3986 §6.2.2.
 std::string canonical(std::string_view path) {
   constexpr charset unreserved = alpha | digit | "-._~";
   std::string out;
@@ -64,7 +64,7 @@ std::string path_in(uri_view u) {
   return path;
 }
 
-/// The scheme's own belongs to the scheme, whoever reads.
+/// The default port belongs to the scheme, not to the profile.
 std::optional<std::uint16_t> port_in(uri_view u, std::string const& scheme) {
   if (!u.port().empty()) return u.port_number();
   if (!u.has_authority()) return {};
@@ -78,7 +78,7 @@ opinion opinion_of(uri_view u) {
   return {u.profile(), {}, scheme, host_in(u), port_in(u, scheme), path_in(u)};
 }
 
-/// A part as it stands in the text.
+/// A part as written in the text.
 struct place {
   std::uint32_t begin;
   std::string_view written;
@@ -88,12 +88,12 @@ place place_of(matter what, uri_view u) {
   auto at = [&](std::string_view part) { return place{u.offset_of(part), part}; };
   if (what == matter::scheme) return at(u.scheme());
   if (what == matter::path) return at(u.path());
-  if (!u.has_authority()) return {u.offset_of(u.path()), {}};  // where one could begin
+  if (!u.has_authority()) return {u.offset_of(u.path()), {}};  // the byte at which an authority could begin
   if (what == matter::host || u.has_port()) return at(what == matter::host ? u.host() : u.port());
   return {u.offset_of(u.host()) + static_cast<std::uint32_t>(u.host().size()), {}};
 }
 
-/// What a profile read, and where, unless it writes its own text.
+/// The reading of one profile, with the places of its parts unless the profile rewrites the text.
 struct reader {
   opinion result{};
   std::optional<uri_view> cut{};
@@ -121,7 +121,7 @@ std::uint32_t beyond_common(place from, std::string_view other) {
   return from.begin + static_cast<std::uint32_t>(here - from.written.begin());
 }
 
-/// The byte where two readings of a part differ.
+/// Returns the first byte at which two readings of a part differ.
 std::uint32_t first_difference(matter what, reader const& a, reader const& b) {
   if (!a.cut && !b.cut) return 0;
   if (!a.cut) return first_difference(what, b, a);

@@ -26,7 +26,7 @@ using enum profile;
 constexpr profile three[] = {rfc3986, whatwg, rfc1738};
 constexpr profile two[] = {rfc3986, whatwg};
 
-result<std::string> some_mapper(std::string_view host) {  // what UTS 46 makes of these
+result<std::string> some_mapper(std::string_view host) {  // the results of UTS 46 for these
   if (host == "ⓔⓥⓘⓛ.example") return "evil.example";
   if (host == "good。evil.example") return "good.evil.example";
   if (host == "１２７．０．０．１") return "127.0.0.1";
@@ -102,7 +102,7 @@ TEST(Agree, each_reading_is_reported) {
   EXPECT_EQ(agreement.opinions[0].path, "/a/b");
   EXPECT_EQ(agreement.opinions[1].host, "127.0.0.1");
   EXPECT_EQ(agreement.opinions[1].profile, whatwg);
-  EXPECT_TRUE(agreement.opinions[2].refused);  // a host that ends in a number is none in RFC 1738
+  EXPECT_TRUE(agreement.opinions[2].refused);  // in RFC 1738 a host may not end in a number
   EXPECT_FALSE(agreement.all_refuse);
   EXPECT_TRUE(agree("http://h:80:90", three).all_refuse);
   EXPECT_TRUE(agree("", three).all_refuse);

@@ -9,13 +9,20 @@
 
 namespace wend {
 
-/// Normalizes as `normalize` does, into a buffer of the caller: overwrites `out` and reuses its memory. After
-/// an error `out` is unspecified.
+/// Normalizes as `normalize` does, into a buffer of the caller. Overwrites `out` and reuses its memory; after
+/// an error `out` is unspecified. `text` may not be in `out`. Errors: those of `normalize`. Linear.
+///
+/// Example:
+/// ```cpp
+/// std::string buffer;
+/// assert(wend::normalize_to(buffer, "HTTP://H.example:80") && buffer == "http://h.example/");
+/// ```
 result<void> normalize_to(std::string& out, std::string_view text, profile p = profile::rfc3986,
                           normalizing = {});
 
-/// Resolves as `resolve` does, without its notices, into a buffer of the caller: overwrites `out` and reuses
-/// its memory. The view is of `out`. Neither the base nor the reference may stand in `out`.
+/// Resolves as `resolve` does, without its notices, into a buffer of the caller. Overwrites `out` and reuses
+/// its memory. The view is of `out` and valid until `out` changes. Neither `base` nor `reference` may be in
+/// `out`. Errors: those of `resolve`. Linear.
 result<uri_view> resolve_to(std::string& out, uri_view base, uri_view reference,
                             resolution::reading = resolution::reading::rule);
 

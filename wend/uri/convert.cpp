@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The same name in another profile's words. An octet that the other grammar forbids may be escaped only where
-// the first profile holds it and its escape for the same thing; otherwise the name would become another one,
-// and the answer is `not-expressible`.
+// Writes a URI in another profile. An octet that the other grammar forbids is escaped only if it is the same as
+// its escape in the first profile; otherwise the URI would change its meaning, and the error is
+// `not-expressible`.
 
 #include "wend/uri/convert.hpp"
 
@@ -62,7 +62,7 @@ struct converter {
 
   std::optional<error> authority() {
     if (from.has_authority() && new_rules.login == authority::none) {
-      text += "//";  // a path to the other text, which may change none of it
+      text += "//";  // a path in the other profile, which must not change
       return part(from.authority(), new_rules.path, charset::range('\0', '\xFF'));
     }
     if (!from.has_authority()) {
@@ -118,7 +118,7 @@ namespace {
 
 std::string quoted(std::string_view text) { return "'" + std::string(text) + "'"; }
 
-/// By the room: it knows the name's meaning and writes that anew.
+/// Writes the URI by the scheme module, which decodes and encodes it.
 std::optional<error> rewritten(converter& work) {
   auto name = work.from.without_fragment();
   auto text = work.old_rules.rewrite(name, work.to);
@@ -132,7 +132,7 @@ std::optional<error> rewritten(converter& work) {
 
 namespace {
 
-/// The text in profile `to`, whose scheme's own grammar is asked, too: RFC 3986 §3 leaves it to the scheme.
+/// Parses the text in profile `to` and checks the grammar of its scheme, which RFC 3986 §3 leaves to the scheme.
 result<uri> read_in(std::string_view text, profile to) {
   auto read = parse(text, to);
   if (!read) return std::unexpected(read.error());
@@ -142,7 +142,7 @@ result<uri> read_in(std::string_view text, profile to) {
   return uri(*read);
 }
 
-// The URL Standard reads any other profile's text, and holds a character and its escape for two things.
+// The URL Standard reads texts of all profiles; in it a character differs from its escape.
 result<conversion> convert_whatwg(uri_view u, profile to) {
   if (is_url_standard(to)) {
     auto url = whatwg::parse(u.text());
@@ -151,7 +151,7 @@ result<conversion> convert_whatwg(uri_view u, profile to) {
     if (done.value.text() != u.text()) done.changes.emplace_back("brought to the URL Standard's normal form");
     return done;
   }
-  // `URL:` is a label to the others, and no scheme: RFC 1738 §Appendix, RFC 3986 appendix C.
+  // `URL:` is a label in the other profiles, not a scheme: RFC 1738 §Appendix, RFC 3986 appendix C.
   if (same_ignoring_case(u.scheme(), "url")) return mistake(errc::not_expressible);
   auto same = read_in(u.text(), to);
   if (!same) return mistake(errc::not_expressible, same.error().at);
@@ -162,7 +162,7 @@ result<conversion> convert_whatwg(uri_view u, profile to) {
 
 namespace {
 
-/// What the one text calls a path is an authority to the other.
+/// Splits a text with an authority where its own profile has a path.
 uri_view cut_with_authority(uri_view u, syntax rules) {
   rules.login = authority::optional;
   auto at = detail::split(u.text(), static_cast<std::uint32_t>(u.scheme().size()), rules);
@@ -178,7 +178,7 @@ result<conversion> one_way(uri_view u, profile to) {
   converter work{from, to, old_rules, new_rules, {.value = uri(u)}};
   if (auto wrong = old_rules.rewrite ? rewritten(work) : work.all()) return std::unexpected(*wrong);
   auto read = read_in(work.text, to);
-  if (!read) {  // the other grammar has no such host, scheme or form
+  if (!read) {  // the other grammar does not have this host, scheme or form
     auto at = std::min<std::size_t>(read.error().at, u.text().empty() ? 0 : u.text().size() - 1);
     return mistake(errc::not_expressible, static_cast<std::uint32_t>(at));
   }
@@ -186,7 +186,7 @@ result<conversion> one_way(uri_view u, profile to) {
   return std::move(work.out);
 }
 
-/// What does not come back: two names of the first profile may be one in the other.
+/// Reports losses: two URIs that differ in the first profile may be equivalent in the other.
 void tell_losses(conversion& conversion, uri_view from) {
   auto p = from.profile();
   auto back = one_way(conversion.value, p);

@@ -13,12 +13,20 @@ namespace wend {
 struct conversion {
   uri value;
   std::vector<std::string> changes{};  // one sentence each, in order
-  std::vector<std::string> lost{};     // what the other profile cannot tell apart, in the same form
+  std::vector<std::string> lost{};     // one sentence for each distinction that the other profile lacks
 };
 
-/// Writes a URI as another profile writes the same name. The result has the same parts with the same meaning
-/// there; converted back it is equivalent to the original (`compare`), or `lost` says in what it differs.
-/// Error: `not-expressible`, at the byte that has no form in `to`. Linear.
+/// Writes a URI in the form that another profile has for it.
+///
+/// The parts keep their meaning. Converted back, the result is equivalent to the original (`compare`), or
+/// `lost` says in what it differs. Error: `not-expressible`, at the byte that has no form in `to`. Linear.
+///
+/// Example:
+/// ```cpp
+/// auto u = *wend::parse("prospero://h.example/name%0012", wend::profile::rfc1630);
+/// auto converted = wend::convert(u, wend::profile::rfc1738);
+/// assert(converted->value.text() == "prospero://h.example/name;OBJECT-VERSION=12");
+/// ```
 result<conversion> convert(uri_view, profile to);
 
 }  // namespace wend

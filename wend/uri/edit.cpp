@@ -24,8 +24,8 @@ namespace {
 constexpr std::array<std::string_view, 9> part_names{"scheme", "user", "password", "userinfo", "host",
                                                      "port",   "path", "query",    "fragment"};
 
-/// Writes a part: what may not stand in it is escaped, an escape that is there already stays, as does what
-/// the profile's charset does not have, which no reader takes.
+/// Appends a part: escapes illegal octets and keeps escapes. Also keeps a character that the profile's charset
+/// lacks, which the parser then refuses.
 void put_part(std::string& out, std::string_view text, alphabet const& of, profile p) {
   for (std::size_t i = 0; i < text.size();) {
     bool stays = of.may_stand[text[i]] || detail::is_escape(text, i);
@@ -40,8 +40,7 @@ void put_part(std::string& out, std::string_view text, alphabet const& of, profi
   }
 }
 
-/// Whether a reader would take the path for an authority, or the front of it for a scheme. RFC 3986 §3.3,
-/// §4.2
+/// Whether a parser would read the path as an authority, or its beginning as a scheme. RFC 3986 §3.3, §4.2
 bool looks_like_authority(components const& parts, syntax const& rules) {
   return !parts.host && parts.path.starts_with("//") && rules.login != authority::none;
 }
@@ -65,14 +64,14 @@ bool is_special(std::string scheme) {
   return whatwg::special_scheme_of(scheme).kind != whatwg::scheme_kind::other;
 }
 
-/// What the standard's own reader leaves as it is in a part, and does not take for its end. A % without two
-/// digits is such, too. WHATWG URL §1.3, §4.4
+/// Returns the octets that the standard's parser neither changes in a part nor reads as its end; a % without two
+/// digits is one of them. WHATWG URL §1.3, §4.4
 alphabet alphabet_of_standard(part which, components const& parts) {
   constexpr charset everything = charset::range('\0', '\xFF');
   bool special = is_special(parts.scheme.value_or("")), opaque = !parts.host && !parts.path.starts_with('/');
   switch (which) {
     case part::path:
-      // A space at its end would be left out.
+      // The parser removes a space at the end.
       if (opaque)
         return {everything - whatwg::c0_control_percent_encode - "?#" -
                 (parts.path.ends_with(' ') ? " " : "")};
@@ -84,7 +83,7 @@ alphabet alphabet_of_standard(part which, components const& parts) {
   }
 }
 
-/// Whether the standard would read more than a host there. WHATWG URL §3.2
+/// Whether the standard's parser would end the host within this text. WHATWG URL §3.2
 bool holds_a_delimiter(std::string_view host) {
   if (host.starts_with('[') && host.ends_with(']')) {
     host = host.substr(1, host.size() - 2);
@@ -94,7 +93,7 @@ bool holds_a_delimiter(std::string_view host) {
   return std::ranges::any_of(host, [](char c) { return delimiters[c]; });
 }
 
-/// What the URL Standard would take for another part, or leave out without a word.
+/// Refuses text that the standard's parser would read as another part, or remove without an error.
 result<void> vet_for_standard(components const& parts) {
   if (parts.scheme && detail::bad_in_scheme(*parts.scheme, profile::whatwg) != std::string::npos)
     return mistake(errc::bad_scheme);
@@ -129,8 +128,7 @@ bool is_in_charset(std::string_view text, std::size_t at, profile p) {
   return escape_character_to(escaped, text, at, p) > 0;
 }
 
-/// A host where all behind the colon is one part: the older profiles know the scheme without one, or not at
-/// all.
+/// Whether the parts have a host although the older profiles define the scheme without one, or not at all.
 bool has_no_place_for_a_host(components const& parts, profile p) {
   return parts.host && parts.scheme && is_opaque(*parts.scheme, p);
 }
@@ -197,7 +195,7 @@ result<uri> compose(components const& parts, profile p, host_mapper to_ascii) {
   if (!url && url.error().code == errc::non_ascii && !is_in_charset(text, url.error().at, p))
     return mistake(errc::not_in_charset, url.error().at);
   if (!url) return std::unexpected(url.error());
-  // A part that holds a delimiter would come back as something else.
+  // A delimiter within a part would change how the text is split.
   if (parts.scheme && url->scheme() != *parts.scheme) return mistake(errc::bad_scheme);
   if (url->has_authority() != parts.host.has_value()) return mistake(errc::bad_path);
   if (parts.host && url->host() != *parts.host) return mistake(errc::bad_host, url->offset_of(url->host()));

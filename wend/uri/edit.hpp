@@ -21,25 +21,39 @@ struct components {
   std::optional<std::string> query{}, fragment{};
 
   components() = default;
+  /// Copies the parts as written.
   explicit components(uri_view);
 
-  /// Sets a part, or removes it and the parts that depend on it: the password with its user, login and port
-  /// with the host.
+  /// Sets a part. Without a value, removes it and the parts that depend on it: the password with the user, and
+  /// login and port with the host.
   void set(part, std::optional<std::string_view> value);
 };
 
 /// Composes a URI from its parts (RFC 3986 §5.3) and parses it, so that the result has these parts and no
-/// others. Escapes an octet that may not stand in its part or would end it; existing escapes stay. In whatwg,
-/// whatwg::parse brings each part to its normal form. Errors: those of `parse`, `at` in the composed text;
-/// `no-host` for a login or port without a host. Linear.
+/// others. Escapes an octet that its part does not allow or that would end it; existing escapes stay. In whatwg,
+/// whatwg::parse brings each part to its normal form, and `to_ascii` maps a host beyond ASCII. Errors: those of
+/// `parse`, `at` in the composed text; `no-host` for a login or port without a host. Linear.
+///
+/// Example:
+/// ```cpp
+/// wend::components parts;
+/// parts.scheme = "ftp";
+/// parts.host = "h.example";
+/// parts.path = "/pub/two words";
+/// assert(wend::compose(parts)->text() == "ftp://h.example/pub/two%20words");
+/// ```
 result<uri> compose(components const&, profile p = profile::rfc3986, host_mapper to_ascii = nullptr);
 
-/// Returns a new URI with one part set, or removed if `value` is empty. Writes the part as `compose` does;
-/// removing the path empties it. In whatwg: by the setters of the standard (whatwg::set), which keep the URL
-/// where the value is not possible. Errors: those of `compose`. Linear.
+/// Returns a copy of the URI with one part set, or removed if `value` is absent. Writes the part as `compose`
+/// does; removing the path empties it. In whatwg the setters of the standard (whatwg::set) apply: they leave the
+/// URL unchanged if the value is not possible. Errors: those of `compose`. Linear.
 ///
-///     wend::with(*wend::parse("http://h/a?b"), wend::part::query, "two words")->text();  //
-///     "http://h/a?two%20words"
+/// Example:
+/// ```cpp
+/// auto u = *wend::parse("http://h.example/a?b");
+/// assert(wend::with(u, wend::part::query, "two words")->text() == "http://h.example/a?two%20words");
+/// assert(wend::with(u, wend::part::query, std::nullopt)->text() == "http://h.example/a");
+/// ```
 result<uri> with(uri_view, part, std::optional<std::string_view> value);
 
 }  // namespace wend

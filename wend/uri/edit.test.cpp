@@ -49,7 +49,7 @@ TEST(Edit, an_edit_in_an_older_profile_keeps_the_rest_of_the_url) {
   EXPECT_EQ(edited("https://host/path", part::fragment, "a", rfc1738), "https://host/path#a");
   EXPECT_EQ(edited("x-foo://a_b/c", part::fragment, "f", rfc1630), "x-foo://a_b/c#f");
   EXPECT_EQ(edited("x-foo:////a", part::fragment, "f", url7a), "x-foo:////a#f");
-  EXPECT_EQ(edited("a_b:c", part::query, "q", rfc1630), "a_b:c?q");  // no scheme, and none is made
+  EXPECT_EQ(edited("a_b:c", part::query, "q", rfc1630), "a_b:c?q");  // a partial form stays one
   EXPECT_EQ(edited("a", part::path, "b:c", rfc1738), "./b:c");
   EXPECT_EQ(edited("mailto:a;b@h", part::fragment, "f"), "mailto:a;b@h#f");
   EXPECT_EQ(edited("mailto://h/x", part::query, "a/b"), "mailto://h/x?a/b");
@@ -198,7 +198,7 @@ TEST(Iri, an_error_has_its_byte_in_the_iri) {
   EXPECT_EQ(check_iri("http://h/\uE000").error(), (error{errc::bad_char, 9}));
   EXPECT_EQ(check_iri("http://h/\xFF").error(), (error{errc::non_ascii, 9}));
   EXPECT_EQ(check_iri("a/b").error().code, errc::no_scheme);
-  EXPECT_TRUE(check_iri("a/\u00e9", true));
+  EXPECT_TRUE(check_iri("a/\u00e9", iri_form::reference));
 }
 
 // shows ENC-19

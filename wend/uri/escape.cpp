@@ -16,8 +16,8 @@ namespace {
 using grammar::alphanum;
 
 // RFC 1630 §Encoding reserved characters, url7a §Encoding prohibited characters, RFC 3986 §2.4.
-// The characters that stand for themselves, by profile: the context's own alphabet, less what the scheme
-// reserves there, since data that looks like a delimiter must be escaped (RFC 1738 §2.2, RFC 3986 §2.2).
+// The characters that are not escaped, by profile: those of the context without those that the scheme reserves,
+// since data that looks like a delimiter must be escaped (RFC 1738 §2.2, RFC 3986 §2.2).
 struct row {
   context where;
   std::string_view name;
@@ -29,7 +29,7 @@ namespace b = grammar::url7a;
 namespace c = grammar::rfc1738;
 namespace m = grammar::rfc3986;
 
-// url7a has the space in its alphabet; it is written %20 all the same.
+// url7a allows the space; `escape` writes %20 nevertheless.
 constexpr charset b_xalpha = b::xalpha - " ", b_xpalpha = b::xpalpha - " ";
 
 constexpr row rows[] = {
@@ -63,15 +63,16 @@ charset kept(context where, profile p) {
   }
 }
 
-// RFC 1630 §Query strings: the plus sign is a space, and a real plus is escaped. No word is empty: what no
-// words stand beside is %20.
+// RFC 1630 §Query strings: the plus sign is a space, and a plus as data is escaped. No word is empty, so that a
+// space that is not between two words is %20.
 bool plus_is_space(context where, profile p) {
   return (where == context::search || where == context::query) && (predates_rfc1738(p));
 }
 
 bool is_latin1(profile p) { return predates_rfc1738(p); }
 
-/// Writes the octets of `text` from `to` on, which may be where the text is; where they end. A stray % stays.
+/// Writes the decoded octets of `text` at `to`, which may be the place of the text, and returns their end. A % without
+/// two digits stays.
 char* undo_escapes(std::string_view text, char* to) {
   for (std::size_t i = 0; i < text.size();) {
     if (detail::is_escape(text, i)) {
@@ -148,7 +149,7 @@ result<std::string> unescape(std::string_view text, context where, profile p) {
 
 std::string unescaped(std::string_view text) {
   if (text.find('%') == text.npos) return std::string(text);
-  // By way of the stack, so that a short field that was long in escapes needs no allocation.
+  // On the stack first, so that a short result of a long text is not allocated.
   char few[64];
   if (text.size() <= sizeof few) return {few, undo_escapes(text, few)};
   std::string out(text);
@@ -156,7 +157,7 @@ std::string unescaped(std::string_view text) {
   return out;
 }
 
-// RFC 3986 §2.5: new text is UTF-8; the oldest profiles write ISO 8859-1.
+// RFC 3986 §2.5: new text is UTF-8; RFC 1630 and url7a have ISO 8859-1.
 result<std::string> octets_of(std::string_view text, profile p) {
   if (!is_latin1(p)) return std::string(text);
   std::string octets;

@@ -13,21 +13,29 @@ namespace wend {
 /// Returns the context with this name (`name_of`), if any.
 std::optional<context> context_named(std::string_view) noexcept;
 
-/// Whether escapes may stand there: in the logins of RFC 1630 (§BNF for specific URL schemes: alphanum2) they
-/// may not, and what `escape` writes there with one is not legal.
+/// Returns whether escapes are legal there. They are not in the logins of RFC 1630 (§BNF for specific URL
+/// schemes: alphanum2): what `escape` writes there with an escape is not legal.
 bool has_escapes(context where, profile p) noexcept;
+
+/// Appends the octets to `out`, each octet outside `keep` as %XX in upper case. Linear.
 void escape_to(std::string& out, std::string_view octets, charset keep);
 
-/// UTF-8 text as the octets that the profile's escapes stand for: ISO 8859-1 in RFC 1630 and url7a
-/// (`not-in-charset` where it has no such character), UTF-8 in the others.
+/// Encodes UTF-8 text in the charset of the profile's escapes: ISO 8859-1 in RFC 1630 and url7a, UTF-8 in the
+/// others. Error: `not-in-charset`, at the first character that ISO 8859-1 lacks. Linear.
+///
+/// Example:
+/// ```cpp
+/// assert(*wend::octets_of("\xC3\xBC", wend::profile::rfc1630) == "\xFC");
+/// ```
 result<std::string> octets_of(std::string_view utf8, profile p);
-/// Writes the character at byte `at` as its escapes in the profile's charset: one octet in RFC 1630 and url7a
-/// (RFC 1630 §Unsafe characters), those of UTF-8 in the others. Octets that are no UTF-8 stand for
-/// themselves. How many bytes of the text that was; 0, and nothing is written, where the charset has no such
-/// character.
+
+/// Appends the escapes of the character at byte `at`, in the profile's charset: ISO 8859-1 in RFC 1630 and url7a
+/// (RFC 1630 §Unsafe characters), UTF-8 in the others. An octet that is not UTF-8 is escaped as it is. Returns
+/// the bytes of `text` that it read; 0, without output, if the charset lacks the character.
 std::size_t escape_character_to(std::string& out, std::string_view text, std::size_t at, profile p);
-/// The other way: nothing where the octets are no text, or where the profile gives them no meaning
-/// (RFC 1738, beyond ASCII).
+
+/// Decodes octets into UTF-8, the inverse of `octets_of`. Returns nothing if they are not text in the profile's
+/// charset; RFC 1738 gives octets beyond ASCII no meaning. Linear.
 std::optional<std::string> text_of(std::string_view octets, profile p);
 
 }  // namespace wend

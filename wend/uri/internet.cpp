@@ -8,11 +8,11 @@
 
 namespace wend::internet {
 
-result<server> server_of(uri_view u, std::uint16_t own) {
+result<server> server_of(uri_view u, std::uint16_t default_port) {
   auto host = u.host();
   if (host.empty()) return mistake(errc::no_host, u.offset_of(u.has_authority() ? host : u.path()));
-  result<server> peer(std::in_place, std::string(), own);
-  detail::put_host(peer->host, host, u.profile(), true);
+  result<server> peer(std::in_place, std::string(), default_port);
+  detail::put_host(peer->host, host, u.profile(), detail::letters::lowered);
   if (u.port().empty()) return peer;
   auto port = u.port_number();
   if (!port) return mistake(errc::port_out_of_range, u.offset_of(u.port()));
@@ -30,17 +30,18 @@ login login_of(uri_view u) {
   return login;
 }
 
-void put_server(std::string& out, server const& peer, std::uint16_t own) {
+void put_server(std::string& out, server const& peer, std::uint16_t default_port) {
   (out += "//") += peer.host;
-  if (peer.port != own) (out += ':') += std::to_string(peer.port);
+  if (peer.port != default_port) (out += ':') += std::to_string(peer.port);
 }
 
-void put_server(std::string& out, login const& user, server const& peer, std::uint16_t own, profile p) {
-  if (!user.user) return put_server(out, peer, own);
+void put_server(std::string& out, login const& user, server const& peer, std::uint16_t default_port,
+                profile p) {
+  if (!user.user) return put_server(out, peer, default_port);
   (out += "//") += escape(*user.user, context::user, p);
   if (user.password) (out += ':') += escape(*user.password, context::password, p);
   (out += '@') += peer.host;
-  if (peer.port != own) (out += ':') += std::to_string(peer.port);
+  if (peer.port != default_port) (out += ':') += std::to_string(peer.port);
 }
 
 }  // namespace wend::internet

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the schemes that name a host have in common: RFC 1738 §3.1, Common Internet Scheme Syntax.
+// Host, port and login of the schemes that name a server: RFC 1738 §3.1, Common Internet Scheme Syntax.
 
 #pragma once
 
@@ -13,8 +13,8 @@
 
 namespace wend::internet {
 
-/// Host and port. The host is in its normal form: in lower case, with the escapes that it needs; an IPv6
-/// address in its brackets.
+/// Host and port of a server. The host is in its normal form: in lower case, with the escapes that it needs; an
+/// IPv6 address is in brackets.
 struct server {
   std::string host{};
   std::uint16_t port = 0;
@@ -22,21 +22,28 @@ struct server {
   friend bool operator==(server const&, server const&) = default;
 };
 
-/// The host given; the port given, or `own`. Errors: `no-host`, `port-out-of-range`.
-result<server> server_of(uri_view, std::uint16_t own);
+/// Returns the host of a URI, and its port or else `default_port`. Errors: `no-host`, `port-out-of-range`, at
+/// their byte of the URI. Linear in the host.
+///
+/// Example:
+/// ```cpp
+/// auto server = wend::internet::server_of(*wend::parse("gopher://H.example/"), 70);
+/// assert(server->host == "h.example" && server->port == 70);
+/// ```
+result<server> server_of(uri_view, std::uint16_t default_port);
 
-/// Decoded. An empty user or password is not an absent one, and there is none of the second without the
-/// first.
+/// User and password, decoded. An empty one differs from an absent one (RFC 1738 §3.1). A password has a user.
 struct login {
   std::optional<std::string> user{}, password{};
 
   friend bool operator==(login const&, login const&) = default;
 };
 
+/// Returns the decoded login of a URI. Linear in the login.
 login login_of(uri_view);
 
-/// Writes `//`, the login where there is a user, the host, and the port where it is not `own`.
-void put_server(std::string& out, server const&, std::uint16_t own);
-void put_server(std::string& out, login const&, server const&, std::uint16_t own, profile);
+/// Appends `//`, the escaped login if it has a user, the host, and the port if it is not `default_port`.
+void put_server(std::string& out, server const&, std::uint16_t default_port);
+void put_server(std::string& out, login const&, server const&, std::uint16_t default_port, profile);
 
 }  // namespace wend::internet

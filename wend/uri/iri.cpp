@@ -33,16 +33,16 @@ bool is_iprivate(char32_t c) {
   return (c >= 0xE000 && c <= 0xF8FF) || (c >= 0xF0000 && (c & 0xFFFF) <= 0xFFFD && c <= 0x10FFFD);
 }
 
-// RFC 3987 §4.1: formatting marks of bidirectional text do not stand in an IRI.
+// RFC 3987 §4.1: an IRI has no formatting marks of bidirectional text.
 bool is_bidi_mark(char32_t c) { return c == 0x200E || c == 0x200F || (c >= 0x202A && c <= 0x202E); }
 
-// Spaces, and what cannot be seen at all.
+// Spaces and characters without a glyph.
 bool is_invisible(char32_t c) {
   return c == 0xA0 || c == 0xAD || c == 0x1680 || (c >= 0x2000 && c <= 0x200F) ||
          (c >= 0x2028 && c <= 0x202F) || (c >= 0x205F && c <= 0x206F) || c == 0x3000 || c == 0xFEFF;
 }
 
-/// The ASCII form of an IRI under construction, and where each of its bytes came from.
+/// The ASCII form of an IRI under construction, and the byte of the IRI for each of its bytes.
 struct mapped {
   std::string text{};
   std::vector<std::pair<std::uint32_t, std::uint32_t>> jumps{};  // from byte `first` on, add `second`
@@ -58,7 +58,11 @@ struct mapped {
   }
 };
 
-result<void> put_part(mapped& out, std::string_view text, std::size_t from, std::size_t to, bool is_query) {
+/// Private characters are legal in the query only.
+enum class iprivate : std::uint8_t { refused, allowed };
+
+result<void> put_part(mapped& out, std::string_view text, std::size_t from, std::size_t to,
+                      iprivate in_private_use = iprivate::refused) {
   for (auto i = from; i < to;) {
     if (!eight_bit[text[i]]) {
       out.text += text[i++];
@@ -66,8 +70,8 @@ result<void> put_part(mapped& out, std::string_view text, std::size_t from, std:
     }
     auto at = i;
     auto point = utf8::next(text.substr(0, to), i);
-    bool allowed =
-        point && !is_bidi_mark(*point) && (is_ucschar(*point) || (is_query && is_iprivate(*point)));
+    bool allowed = point && !is_bidi_mark(*point) &&
+                   (is_ucschar(*point) || (in_private_use == iprivate::allowed && is_iprivate(*point)));
     if (!allowed) return mistake(point ? errc::bad_char : errc::non_ascii, static_cast<std::uint32_t>(at));
     out.here_is(at);
     for (auto k = at; k < i; ++k) detail::put_escape(out.text, text[k]);
@@ -80,33 +84,31 @@ bool is_ascii(std::string_view text) {
   return std::ranges::none_of(text, [](char c) { return eight_bit[c]; });
 }
 
-/// RFC 3987 §3.1. `host`: writes the host, which is not ASCII.
+/// Maps an IRI to a URI (RFC 3987 §3.1). `put_host` appends a host that is not ASCII.
 template <class Host>
 result<mapped> map(std::string_view iri, Host put_host) {
   auto at = detail::split(iri, detail::scheme_end(iri), generic_syntax(profile::rfc3986));
   mapped out;
   auto host_begin = at.authority == detail::offsets::none ? at.path : at.host;
   auto host_end = at.authority == detail::offsets::none ? at.path : at.host_end;
-  if (auto done = put_part(out, iri, 0, host_begin, false); !done) return std::unexpected(done.error());
+  if (auto done = put_part(out, iri, 0, host_begin); !done) return std::unexpected(done.error());
   auto host = iri.substr(host_begin, host_end - host_begin);
   if (is_ascii(host)) out.text += host;
   else if (auto done = put_host(out, host_begin, host_end); !done) return std::unexpected(done.error());
-  if (auto done = put_part(out, iri, host_end, at.path_end, false); !done)
+  if (auto done = put_part(out, iri, host_end, at.path_end); !done) return std::unexpected(done.error());
+  if (auto done = put_part(out, iri, at.path_end, at.query_end, iprivate::allowed); !done)
     return std::unexpected(done.error());
-  if (auto done = put_part(out, iri, at.path_end, at.query_end, true); !done)
-    return std::unexpected(done.error());
-  if (auto done = put_part(out, iri, at.query_end, iri.size(), false); !done)
-    return std::unexpected(done.error());
+  if (auto done = put_part(out, iri, at.query_end, iri.size()); !done) return std::unexpected(done.error());
   return out;
 }
 
-result<uri_view> read(mapped const& out, bool reference_allowed) {
-  auto reference = reference_allowed ? parse_reference(out.text) : parse(out.text);
+result<uri_view> read(mapped const& out, iri_form form) {
+  auto reference = form == iri_form::reference ? parse_reference(out.text) : parse(out.text);
   if (!reference) return mistake(reference.error().code, out.original(reference.error().at));
   return reference;
 }
 
-/// Undoes the escapes of whole UTF-8 characters that `may_show` lets through.
+/// Decodes the escapes of UTF-8 characters that `may_show` accepts.
 template <class MayShow>
 std::string shown(std::string_view text, MayShow may_show) {
   std::string out;
@@ -121,7 +123,7 @@ std::string shown(std::string_view text, MayShow may_show) {
     if (point && may_show(*point)) {
       out.append(octets, 0, used);
       i += 3 * used;
-    } else if (!octets.empty() && eight_bit[octets[0]]) {  // RFC 3987 §3.2: escaped anew, in upper case
+    } else if (!octets.empty() && eight_bit[octets[0]]) {  // RFC 3987 §3.2: escaped again, in upper case
       detail::put_escape(out, octets[0]);
       i += 3;
     } else {
@@ -131,10 +133,10 @@ std::string shown(std::string_view text, MayShow may_show) {
   return out;
 }
 
-// Visible, no delimiter of any profile, and nothing that ends a URI in running text.
+// Visible characters that are neither a delimiter of a profile nor the end of a URI in running text.
 constexpr charset showable = charset::range('!', '~') - "%\"<>/?#[]@!$&'()*+,;=:";
 
-/// RFC 1630 §Unsafe characters: an escape is a character of ISO 8859-1.
+/// Decodes the escapes of visible characters. An escape is a character of ISO 8859-1: RFC 1630 §Unsafe characters.
 std::string latin1_shown(std::string_view text) {
   std::string out;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -154,17 +156,17 @@ std::string latin1_shown(std::string_view text) {
 
 }  // namespace
 
-result<void> check_iri(std::string_view iri, bool reference_allowed) {
+result<void> check_iri(std::string_view iri, iri_form form) {
   auto escaped_host = [&](mapped& out, std::size_t from, std::size_t to) {
-    return put_part(out, iri, from, to, false);
+    return put_part(out, iri, from, to);
   };
   auto out = map(iri, escaped_host);
   if (!out) return std::unexpected(out.error());
-  if (auto url = read(*out, reference_allowed); !url) return std::unexpected(url.error());
+  if (auto url = read(*out, form); !url) return std::unexpected(url.error());
   return {};
 }
 
-result<uri> uri_of_iri(std::string_view iri, host_mapper to_ascii, bool reference_allowed) {
+result<uri> uri_of_iri(std::string_view iri, host_mapper to_ascii, iri_form form) {
   auto ascii_host = [&](mapped& out, std::size_t from, std::size_t to) -> result<void> {
     auto at = static_cast<std::uint32_t>(from);
     if (!to_ascii) return mistake(errc::non_ascii, at);
@@ -177,7 +179,7 @@ result<uri> uri_of_iri(std::string_view iri, host_mapper to_ascii, bool referenc
   };
   auto out = map(iri, ascii_host);
   if (!out) return std::unexpected(out.error());
-  auto url = read(*out, reference_allowed);
+  auto url = read(*out, form);
   if (!url) return std::unexpected(url.error());
   return uri(*url);
 }
@@ -197,7 +199,7 @@ std::string characters_shown(std::string_view canonical, profile p) {
 }  // namespace detail
 
 std::string iri_of_uri(uri_view u) {
-  // RFC 3987 §3.2: unreserved characters and what may stand in an IRI; not the marks of §4.1.
+  // RFC 3987 §3.2: unreserved characters and those of an IRI, without the marks of §4.1.
   constexpr charset unreserved = alpha | digit | "-._~";
   auto allowed = [&](char32_t c) {
     return c < 0x80 ? unreserved[static_cast<char>(c)] : is_ucschar(c) && !is_bidi_mark(c);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -9,24 +10,53 @@
 
 namespace wend {
 
-/// Whether the text is an IRI or an IRI reference: RFC 3987 §2.2. `at` is the byte of the mistake.
-result<void> check_iri(std::string_view utf8, bool reference_allowed = false);
+/// What a text may be: an IRI, or also a relative IRI reference (RFC 3987 §2.2).
+enum class iri_form : std::uint8_t { absolute, reference };
 
-/// RFC 3987 §3.1: UTF-8 octets outside ASCII as %XX; the host by `to_ascii` where it is given and the host
-/// is not ASCII (`bad-host` where it refuses, `non-ascii` where there is none).
-result<uri> uri_of_iri(std::string_view utf8, host_mapper to_ascii = nullptr, bool reference_allowed = false);
+/// Checks the grammar of an IRI, in UTF-8 (RFC 3987 §2.2). Returns the first error, at its byte: `no-scheme`
+/// for a relative reference where only an IRI is allowed, `bad-char`, `non-ascii` for what is not UTF-8, and
+/// the errors of `parse`. Linear.
+///
+/// Example:
+/// ```cpp
+/// assert(wend::check_iri("http://h.example/\u00FC"));
+/// assert(wend::check_iri("a/b").error().code == wend::errc::no_scheme);
+/// assert(wend::check_iri("a/b", wend::iri_form::reference));
+/// ```
+result<void> check_iri(std::string_view utf8, iri_form = iri_form::absolute);
 
-/// RFC 3987 §3.2: escapes that are legal UTF-8 and allowed in an IRI become characters; the rest stays.
+/// Maps an IRI to a URI (RFC 3987 §3.1): writes octets beyond ASCII as %XX, and maps a host beyond ASCII by
+/// `to_ascii`. Errors: those of `check_iri`; `bad-host` if `to_ascii` refuses the host, `non-ascii` for such a
+/// host without `to_ascii`. Linear.
+///
+/// Example:
+/// ```cpp
+/// assert(wend::uri_of_iri("http://h.example/\u00FC")->text() == "http://h.example/%C3%BC");
+/// ```
+result<uri> uri_of_iri(std::string_view utf8, host_mapper to_ascii = nullptr, iri_form = iri_form::absolute);
+
+/// Maps a URI to an IRI, in UTF-8 (RFC 3987 §3.2): decodes escapes of UTF-8 characters that an IRI allows, and
+/// keeps all others. `uri_of_iri` maps the result back to an equivalent URI. Linear.
+///
+/// Example:
+/// ```cpp
+/// assert(wend::iri_of_uri(*wend::parse("http://h.example/%C3%BC")) == "http://h.example/\u00FC");
+/// ```
 std::string iri_of_uri(uri_view);
 
-/// Returns the text for display: canonical, with escapes of printable text in the profile's charset undone.
-/// White space, controls and delimiters stay escaped. The result is not for following or comparing. RFC 1630
-/// §Choices. Errors as `normalize`. Linear.
+/// Returns the text for display: canonical, with escapes of printable text in the profile's charset decoded
+/// (RFC 1630 §Choices). White space, controls and delimiters stay escaped. The result is not for following or
+/// comparing. Errors: those of `normalize`. Linear.
+///
+/// Example:
+/// ```cpp
+/// assert(*wend::readable("http://h.example/%C3%BC%2F%20") == "http://h.example/\u00FC%2F%20");
+/// ```
 result<std::string> readable(std::string_view text, profile p = profile::rfc3986, mode = mode::strict);
 
 namespace detail {
 
-/// Escapes of printable characters undone, for people.
+/// Decodes escapes of printable characters, for display.
 std::string characters_shown(std::string_view canonical, profile);
 
 }  // namespace detail

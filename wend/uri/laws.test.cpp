@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The laws of wend/testing/laws.hpp over every text of the collections and over mutations of names. The
-// default number of mutations takes seconds; WEND_LAWS=1000000 asks them of a million.
+// Checks the laws of wend/testing/laws.hpp for every text of the collections and for mutations of URIs. The
+// default number of mutations takes seconds; WEND_LAWS=1000000 checks a million.
 
 #include "wend/testing/laws.hpp"
 
@@ -14,7 +14,7 @@
 namespace wend {
 namespace {
 
-/// Tells each broken law once in so many words: the tenth text that breaks it helps nobody.
+/// Reports each broken law once, with the first text that breaks it.
 class report {
  public:
   void hear(std::string_view text, std::string_view p, std::string const& why) {

@@ -32,7 +32,7 @@ TEST(Normalize, canonical_changes_only_case_and_needless_escapes) {
       {rfc1738, "HTTP://h/%41%2f%7e", "http://h/A%2F%7E"},
       {rfc1738, "http://h/%3B%3D", "http://h/%3B="},
       {rfc1630, "http://info.cern.ch/a%2Fb%23c%3Fd%25e", "http://info.cern.ch/a%2Fb%23c%3Fd%25e"},
-      {url7a, "news:%2BC@h.ch", "news:%2BC@h.ch"},  // no plus sign is in its alphabet
+      {url7a, "news:%2BC@h.ch", "news:%2BC@h.ch"},  // the alphabet has no plus sign
       {rfc3986, "HTTP://User@Example.COM:80/%7Efoo/./bar", "http://User@Example.COM:80/~foo/./bar"},
       {url7a, "http://h/a b", "http://h/a%20b"},
       {rfc1738, "gopher://h/1a%2Fb%09x", "gopher://h/1a/b%09x"},
@@ -57,7 +57,7 @@ TEST(Normalize, safer_and_less_safe_change_only_the_escapes_of_data) {
   EXPECT_EQ(to(normalizing::level::less_safe, rfc1738, "http://h/%25%23%2F%00%E9", "+punctuation,reserved"),
             "http://h/%25%23%2F%00%E9");
   EXPECT_EQ(to(normalizing::level::safer, rfc1630, "x:.\"2E/c"),
-            "x:%2E%222E/c");  // not two dots: found by fuzzing
+            "x:%2E%222E/c");  // not a dot segment: found by fuzzing
   EXPECT_EQ(to(normalizing::level::safer, rfc1630, "http://h/a/../b.c/."),
             "http://h/a/../b%2Ec/.");  // dots are names
 }
@@ -77,7 +77,7 @@ TEST(Normalize, safer_and_less_safe_undo_each_other) {
          {"http://h/a-b_c.d?e+f", "http://h/%7Ea%20b/x!y*z", "x:a/./b/../c", "http://h/a,b(c)'d'$"}) {
       auto canonical = to(normalizing::level::canonical, p, text);
       auto safer = to(normalizing::level::safer, p, text), less = to(normalizing::level::less_safe, p, text);
-      auto read_again = repair(less, p)->value.text();  // it may leave the grammar
+      auto read_again = repair(less, p)->value.text();  // it may be illegal
       EXPECT_EQ(to(normalizing::level::canonical, p, safer), canonical) << name_of(p) << text;
       EXPECT_EQ(to(normalizing::level::canonical, p, read_again), canonical) << name_of(p) << text;
       EXPECT_EQ(to(normalizing::level::less_safe, p, safer), less);
@@ -195,7 +195,7 @@ TEST(Normalize, canonical_is_idempotent_and_preserves_equality) {
                        normalizing::level::less_safe, normalizing::level::scheme}) {
         auto once = normalize(text, p, {how});
         if (!once || how == normalizing::level::less_safe)
-          continue;  // which may leave the grammar: laws.test.cpp
+          continue;  // the result may be illegal: laws.test.cpp
         EXPECT_EQ(*normalize(*once, p, {how}), *once) << name_of(p) << text;
         auto equality_kept = compare(
             text, *once, how == normalizing::level::scheme ? equality::scheme : equality::encoding, p);
@@ -226,7 +226,7 @@ struct pair {
   int rfc1630, url7a, rfc1738, rfc3986;  // 1: equal, 0: not, -1: not asked
 };
 
-// The table of the four texts' answers. RFC 1630 §Examples, RFC 1738 §2.2 §3.3, RFC 3986 §6.2.2
+// The verdicts of the four profiles. RFC 1630 §Examples, RFC 1738 §2.2 §3.3, RFC 3986 §6.2.2
 // shows CMP-01, CMP-02, CMP-08, CMP-09, CMP-10, CMP-11, ENC-10
 TEST(Compare, the_reserved_sets_decide_which_escapes_matter) {
   constexpr pair pairs[] = {
@@ -256,7 +256,7 @@ TEST(Compare, the_reserved_sets_decide_which_escapes_matter) {
     int const expected[] = {row.rfc1630, row.url7a, row.rfc1738, row.rfc3986};
     for (std::size_t i = 0; i < profiles.size(); ++i) {
       if (expected[i] < 0) continue;
-      auto same = compare(row.a, row.b, equality::encoding, profiles[i]);  // what is refused is not compared
+      auto same = compare(row.a, row.b, equality::encoding, profiles[i]);  // refused texts are not compared
       EXPECT_EQ(same && same->equivalent, bool(expected[i]))
           << name_of(profiles[i]) << ' ' << row.a << ' ' << row.b;
     }
@@ -288,7 +288,7 @@ TEST(Normalize, normalization_is_idempotent_for_every_text) {
                     normalizing::level::scheme}) {
       auto once = normalize(text, p, {to});
       if (!once) continue;
-      if (to == normalizing::level::less_safe) continue;  // which may leave the grammar
+      if (to == normalizing::level::less_safe) continue;  // the result may be illegal
       auto twice = normalize(*once, p, {to});
       ASSERT_TRUE(twice) << text << " in " << name_of(p);
       ASSERT_EQ(*once, *twice) << text << " in " << name_of(p) << " at level " << int(to);
@@ -339,7 +339,7 @@ TEST(Compare, some_differences_are_ignored_at_no_level) {
                                            {"http://h/a", "http://k/a"}};
   for (auto p : profiles)
     for (auto const& pair : pairs) {
-      auto same = compare(pair[0], pair[1], equality::scheme, p);  // what is refused is not compared
+      auto same = compare(pair[0], pair[1], equality::scheme, p);  // refused texts are not compared
       EXPECT_FALSE(same && same->equivalent) << pair[0];
     }
   EXPECT_FALSE(

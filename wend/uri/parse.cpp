@@ -14,7 +14,7 @@ using detail::by_reader, detail::form;
 
 namespace {
 
-/// A partial form, which the URL Standard does not read without a base.
+/// Whether the text is a partial form, which the URL Standard does not parse without a base.
 bool is_partial(error wrong) { return wrong.code == errc::missing_scheme_non_relative_url; }
 
 }  // namespace
@@ -70,7 +70,7 @@ std::string redacted(uri_view u) {
   std::string shown(u.text());
   auto hidden = u.password();
   if (hidden.empty()) {
-    // Whatever the profile calls it: a scheme whose grammar it does not know may have a login all the same.
+    // In any profile: a scheme that it does not define may have a login, too.
     auto at = detail::split(u.text(), detail::scheme_end(u.text()), reference_syntax(u.profile()));
     hidden = detail::access::view(u.text(), at, u.profile(), u.mode()).password();
   }

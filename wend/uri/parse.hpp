@@ -13,43 +13,71 @@ namespace wend {
 /// Parses an absolute URI, with or without a fragment. Copies, decodes and allocates nothing; the view points
 /// into `text` and is valid as long as it. Linear in `text`.
 ///
-/// rfc3986: the generic grammar of RFC 3986 §3, for every scheme alike. The three older profiles have no
-/// generic grammar apart from their schemes, so there the scheme's own form is read too.
+/// rfc3986: the generic grammar of RFC 3986 §3, the same for every scheme. The three older profiles have no
+/// generic grammar apart from their schemes, so the scheme's own form is checked too.
 ///
 /// whatwg: the URL Standard rewrites what it reads, so a view can only be of a text in its normal form; any
-/// other is `not-normal` at the first byte that differs. `whatwg::parse` takes the rest (wend/uri/whatwg/). A
-/// partial form is one that RFC 3986 §4.2 has too. `repair` gives the normal form, and `check` every
-/// validation error.
+/// other is `not-normal` at the first byte that differs. `whatwg::parse` reads every text of the standard
+/// (wend/uri/whatwg/). Of partial forms only those of RFC 3986 §4.2 are read. `repair` returns the normal form,
+/// and `check` every validation error.
 ///
-/// Returns the first error in this order: a bad escape or a raw octet that no URI holds, anywhere; then the
-/// first other error. `at` is its byte.
+/// Returns one error, and `at` is its byte: the first bad escape or raw octet that no URI may hold, if the text
+/// has one; otherwise the first error.
 ///
-///     auto u = wend::parse("ftp://ann@host.example/pub/a");
-///     if (u) connect(u->host());  // "host.example"
+/// Example:
+/// ```cpp
+/// auto u = wend::parse("ftp://ann@h.example:2100/pub/a%20b");
+/// assert(u && u->scheme() == "ftp" && u->user() == "ann" && u->host() == "h.example");
+/// assert(u->port_number() == 2100 && u->path() == "/pub/a%20b" && !u->has_query());
+/// auto bad = wend::parse("http://h.example/%zz");
+/// assert(bad.error().code == wend::errc::bad_escape && bad.error().at == 17);
+/// ```
 result<uri_view> parse(std::string_view text, profile p = profile::rfc3986);
 
 /// Parses a URI or a partial form (RFC 3986 §4.1), as `parse` does. The older profiles check only the
-/// characters of a partial form, since the grammar of its scheme is not known: RFC 1630 §Partial form.
+/// characters of a partial form, since the grammar of its scheme is not known: RFC 1630 §Partial form. Errors
+/// and lifetime: those of `parse`.
+///
+/// Example:
+/// ```cpp
+/// auto u = wend::parse_reference("../c?q");
+/// assert(u && !u->has_scheme() && u->path() == "../c");
+/// ```
 result<uri_view> parse_reference(std::string_view text, profile p = profile::rfc3986);
 
-/// Parses leniently and returns a repaired copy. Outside the authority an octet that may not stand where it
-/// stands is written as %XX (`char-encoded`), a % without two digits stays (`percent-kept`). Controls, and
-/// what is wrong in scheme, host or port, stay errors: a repair never changes the host. Linear.
+/// Parses leniently and returns a repaired copy, with a notice for each repair. Outside the authority an octet
+/// that is not allowed at its place is written as %XX (`char-encoded`), and a % without two digits stays
+/// (`percent-kept`). Controls, and errors in scheme, host or port, stay errors: a repair never changes the host.
+/// Linear.
+///
+/// Example:
+/// ```cpp
+/// auto fixed = wend::repair("http://h.example/a b|c");
+/// assert(fixed->value.text() == "http://h.example/a%20b%7Cc" && fixed->repairs.size() == 2);
+/// ```
 result<repaired> repair(std::string_view text, profile p = profile::rfc3986);
 result<repaired> repair_reference(std::string_view text, profile p = profile::rfc3986);
 
-/// Returns all errors and notices, in byte order; empty if there are none. Checks the generic grammar and the
-/// grammar of the scheme, which `parse` does not check in rfc3986. `check_reference` checks a text with a
-/// scheme as `check` does, and a partial form by the generic grammar. Linear, but for the sorting of many
-/// diagnostics.
+/// Returns all errors and notices, in byte order. Checks the generic grammar and the grammar of the scheme,
+/// which `parse` does not check in rfc3986. `check_reference` checks a text with a scheme as `check` does, and a
+/// partial form by the generic grammar. Linear in `text`; sorting n diagnostics takes O(n log n).
 ///
-///     for (auto [code, at] : wend::check(text)) std::cout << at << ' ' << wend::explain(code).message <<
-///     '\n';
+/// Example:
+/// ```cpp
+/// auto list = wend::check("http://h.example:99999/%zz");
+/// assert(list.size() == 2 && list[0].at == 17 && list[1].at == 23);
+/// assert(wend::explain(list[0].code).name == "port-out-of-range");
+/// ```
 diagnostics check(std::string_view text, profile p = profile::rfc3986, mode = mode::strict);
 diagnostics check_reference(std::string_view text, profile p = profile::rfc3986, mode = mode::strict);
 
-/// Returns the text with its password, if it is not empty, replaced by `***`: for all that is shown, logged
-/// or stored (RFC 3986 §7.5). Linear.
+/// Returns the text with `***` in place of a password that is not empty, for display, logs and storage
+/// (RFC 3986 §7.5). Linear.
+///
+/// Example:
+/// ```cpp
+/// assert(wend::redacted(*wend::parse("ftp://ann:secret@h.example/")) == "ftp://ann:***@h.example/");
+/// ```
 std::string redacted(uri_view);
 
 }  // namespace wend

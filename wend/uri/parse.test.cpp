@@ -424,12 +424,12 @@ TEST(Parse, a_password_is_noticed_and_never_shown) {
   for (auto p : {rfc1738, rfc3986}) EXPECT_EQ(redacted(*parse("ftp://u:@h/", p)), "ftp://u:@h/");
 }
 
-// BNF of RFC 1630, url7a §BNF syntax: a user, a password and a word of a search have a character at least.
+// BNF of RFC 1630, url7a §BNF syntax: a user, a password and a word of a search have at least one character.
 // shows NET-03, QRY-05, QRY-07
 TEST(Parse, empty_parts_that_the_oldest_grammars_do_not_allow_are_refused) {
   struct {
     std::string_view text;
-    std::string_view wrong;  // strict; lenient reading says other-profile there
+    std::string_view wrong;  // in strict mode; in lenient mode other-profile
   } constexpr rows[] = {{"ftp://:@h/x", "bad-login@6"}, {"ftp://u:@h/x", "bad-login@7"},
                         {"ftp://@h/x", "bad-login@6"},  {"http://h/a?", "bad-query@10"},
                         {"x-foo:a?", "bad-query@7"},    {"x-foo:a?b++c", "bad-query@10"}};
@@ -550,7 +550,7 @@ TEST(Parse, a_repair_never_turns_a_scheme_into_a_path) {
     }
   EXPECT_EQ(repair_reference("a/b|c:d", rfc1738)->value.text(), "a/b%7Cc:d");
   EXPECT_EQ(repair_reference("1-2_3$x:y@h|", rfc1630)->value.text(),
-            "1-2_3$x:y@h%7C");  // no scheme, and none meant
+            "1-2_3$x:y@h%7C");  // not a scheme
 }
 
 TEST(Parse, a_relative_reference_is_parsed_by_its_alphabet) {
@@ -564,7 +564,7 @@ TEST(Parse, a_relative_reference_is_parsed_by_its_alphabet) {
 }
 
 TEST(Parse, the_fast_and_the_thorough_parser_agree) {
-  // What `parse` takes quickly, `check` finds nothing wrong with, and the other way round.
+  // `check` reports no error for a text that `parse` accepts by a fast path, and conversely.
   constexpr std::string_view alphabet[] = {"a",   ":", "/", "?", "#", "@",   "[", "]",
                                            "%41", "%", ".", "1", " ", "::1", "//"};
   std::size_t tried = 0;

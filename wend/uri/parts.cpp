@@ -13,7 +13,7 @@
 namespace wend {
 namespace {
 
-constexpr charset form_plain = alpha | digit | "*-._";  // what HTML forms leave alone
+constexpr charset form_plain = alpha | digit | "*-._";  // HTML forms do not escape these
 
 std::string form_decoded(std::string_view text) {
   std::string spaced(text);

@@ -13,21 +13,36 @@ namespace wend {
 
 using detail::pieces;
 
-/// Whether a segment of the path is one dot or two: a way upward (RFC 3986 §3.3), also for who decodes first
-/// and cuts then, or takes a backslash for a slash.
+/// Returns whether a segment of the path is `.` or `..` (RFC 3986 §3.3), also after decoding, and also if a
+/// backslash counts as a slash. Linear.
+///
+/// Example:
+/// ```cpp
+/// assert(wend::has_dot_segment("/a/%2e%2E/b") && !wend::has_dot_segment("/a/...b"));
+/// ```
 bool has_dot_segment(std::string_view path) noexcept;
 
-/// The path of a scheme whose slashes are a hierarchy, as a reader of the profile follows it: in rfc3986
-/// without dot segments in any spelling (RFC 3986 §6.2.2), in the older profiles as written.
+/// Returns the path by which a hierarchical scheme finds the object: in rfc3986 without dot segments, escaped
+/// ones included (RFC 3986 §6.2.2); in the older profiles as written. Linear.
 std::string followed_path(uri_view);
 
-/// The words of a query, decoded: split at `+`, then unescaped. RFC 1630 §Query strings.
+/// Returns the words of a query: splits at `+`, then decodes (RFC 1630 §Query strings). Linear.
+///
+/// Example:
+/// ```cpp
+/// assert((wend::query_words("two+words%2B") == std::vector<std::string>{"two", "words+"}));
+/// ```
 std::vector<std::string> query_words(std::string_view query);
 
-/// A query from words: the inverse of query_words.
+/// Returns the query of these words in profile `p`: the inverse of `query_words`. Linear.
 std::string query_from_words(std::vector<std::string> const& words, profile p = profile::rfc1630);
 
-/// Returns the query that `form_pairs` reads as these pairs.
+/// Returns the query that `form_pairs` reads as these pairs. Linear.
+///
+/// Example:
+/// ```cpp
+/// assert(wend::query_from_pairs({{"q", "a b"}, {"n", "1&2"}}) == "q=a+b&n=1%262");
+/// ```
 std::string query_from_pairs(std::vector<std::pair<std::string, std::string>> const& pairs);
 
 }  // namespace wend

@@ -31,18 +31,28 @@ enum class context : std::uint8_t {
 /// Returns the name: "path-segment", "search", …
 std::string_view name_of(context) noexcept;
 
-/// Escapes octets so that they are read as the same octets in `where`: unescape(escape(x, c, p), c, p) = x. In the queries of RFC 1630 and url7a a space between two words is written `+`. Linear.
+/// Escapes octets for a place in a URI, so that unescape(escape(x, where, p), where, p) = x. In the queries of
+/// RFC 1630 and url7a a space between two words is written `+`. Linear.
 ///
-///     wend::escape("50% off/today", wend::context::path_segment);  // "50%25%20off%2Ftoday"
+/// Example:
+/// ```cpp
+/// assert(wend::escape("50% off/today", wend::context::path_segment) == "50%25%20off%2Ftoday");
+/// ```
 std::string escape(std::string_view octets, context where, profile p = profile::rfc3986);
 
 /// Decodes each %XX into its octet, once (RFC 3986 §2.4). Error: `bad-escape`, at its byte of `text`. Linear.
+///
+/// Example:
+/// ```cpp
+/// assert(*wend::unescape("a%2520b") == "a%20b");
+/// assert(wend::unescape("a%2").error().at == 1);
+/// ```
 result<std::string> unescape(std::string_view text);
 /// Decodes as above; in the queries of RFC 1630 and url7a a `+` is a space.
 result<std::string> unescape(std::string_view text, context where, profile p);
 
-/// Decodes each %XX into its octet, once, in text that is known to be well-formed, such as a part of a uri_view; a
-/// stray % stays.
+/// Decodes each %XX into its octet, once, in text that is known to be well-formed, such as a part of a
+/// uri_view. A % without two digits stays. Linear.
 std::string unescaped(std::string_view well_formed);
 
 }  // namespace wend

@@ -12,7 +12,7 @@ constexpr std::string_view bnf_1630 = "RFC 1630 §BNF for specific URL schemes";
 constexpr std::string_view bnf_url7a = "url7a §BNF syntax";
 constexpr std::string_view partial_1630 = "RFC 1630 §Partial form", partial_url7a = "url7a §Partial form";
 
-/// Where each text says it; empty where a text says nothing of it.
+/// The section of each profile; empty if the profile has none.
 struct citation {
   errc code;
   std::string_view rfc1630, url7a, rfc1738, rfc3986, whatwg;
@@ -23,7 +23,7 @@ struct citation {
   }
 };
 
-/// The specification of the scheme may restrict the syntax further.
+/// A scheme's specification may restrict the syntax further.
 constexpr std::string_view by_scheme = "RFC 3986 §1.1.1";
 constexpr std::string_view prohibited_url7a = "url7a §Encoding prohibited characters";
 constexpr std::string_view internet_url7a = "url7a §Internet protocol parts";
@@ -82,7 +82,7 @@ constexpr citation citations[] = {
     {errc::gopher_plus_tab, "RFC 1630 §Gopher", "url7a §Gopher", "RFC 1738 §3.4.3", "RFC 4266 §2.3", ""},
 };
 
-/// Where a profile's sentence is another one.
+/// The sentences of profiles that differ from the general one.
 struct wording {
   errc code;
   wend::profile profile;

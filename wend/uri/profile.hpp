@@ -26,8 +26,8 @@ std::string_view name_of(profile) noexcept;
 /// Returns the profile with this name (`name_of`), if any.
 std::optional<profile> profile_named(std::string_view) noexcept;
 
-/// Returns the row of the error or notice as the profile's own text has it: its section, and its sentence where
-/// the texts differ. A matter of no profile (access, policy) is the same in all. Constant time, no allocation.
+/// Returns the row of an error or notice with the section of this profile, and with its sentence if profiles
+/// differ. The row of an error of access or policy is the same in all profiles. Constant time, no allocation.
 diagnostic_info explain(errc, profile) noexcept;
 
 }  // namespace wend

@@ -15,8 +15,8 @@
 namespace wend {
 namespace {
 
-// Each class as a set of 128 bits: bit k of the first word is code point k, of the second 40 + k. Computed
-// from the texts by hand, apart from the code.
+// Each class as a set of 128 bits: bit k of the first word is code point k, of the second 40 + k. Computed from
+// the texts by hand, independent of the code.
 struct mask {
   wend::profile profile;
   std::string_view name;

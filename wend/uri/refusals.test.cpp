@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the functions of this folder refuse, by which name, and at which byte.
+// The errors of the functions in this folder, with their bytes.
 
 #include <gtest/gtest.h>
 
@@ -21,7 +21,7 @@ namespace {
 
 using enum profile;
 
-/// "bad-escape at 9"; empty if it is accepted.
+/// Returns "bad-escape at 9"; empty without an error.
 template <class Value>
 std::string refusal_of(result<Value> const& answer) {
   if (answer) return {};
@@ -88,9 +88,9 @@ TEST(Refusals, a_non_ascii_host_is_refused_where_it_cannot_be_mapped) {  // RFC 
   host_mapper refuses = [](std::string_view) -> result<std::string> { return mistake(errc::bad_host, 3); };
   EXPECT_EQ(refusal_of(uri_of_iri("http://b\xC3\xBC/")), "non-ascii at 7");
   EXPECT_EQ(refusal_of(uri_of_iri("http://b\xC3\xBC/", refuses)), "bad-host at 7");
-  EXPECT_EQ(refusal_of(uri_of_iri("//b\xC3\xBC/", refuses, true)), "bad-host at 2");
+  EXPECT_EQ(refusal_of(uri_of_iri("//b\xC3\xBC/", refuses, iri_form::reference)), "bad-host at 2");
   EXPECT_FALSE(uri_of_iri("//h/"));
-  EXPECT_TRUE(uri_of_iri("//h/", nullptr, true));
+  EXPECT_TRUE(uri_of_iri("//h/", nullptr, iri_form::reference));
 }
 
 TEST(Refusals, malformed_text_is_neither_normalized_nor_compared) {

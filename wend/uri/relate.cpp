@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Each profile has its own way to expand a partial form, so this does not invert any of them: it tries the
-// forms that could do, shortest first, and takes the first that expands to the target.
+// Each profile resolves a partial form by other rules. Instead of inverting them, `relate` tries possible forms,
+// shortest first, and returns the first that resolves to the target.
 
 #include <algorithm>
 #include <vector>
@@ -16,7 +16,7 @@
 namespace wend {
 namespace {
 
-/// From the base's directory to the target's path: "../" as often as needed, then what is left.
+/// Returns the path from the base's directory to the target: "../" as often as needed, then the rest.
 std::string climbed(std::string_view base, std::string_view target) {
   auto directory = base.substr(0, base.rfind('/') + 1);
   std::size_t shared = 0;
@@ -32,8 +32,8 @@ std::string climbed(std::string_view base, std::string_view target) {
   return path.append(rest);
 }
 
-// RFC 1630: a run of one to three slashes in the target may be one that its rule finds in the base. Of each
-// length the first run is the likeliest, the last makes the shortest form.
+// RFC 1630: a form may begin with a run of one to three slashes of the target. Of each length the first run is
+// the likeliest to resolve, and the last gives the shortest form.
 void add_with_slashes(std::vector<std::string>& forms, std::string_view target) {
   std::size_t first[4], last[4];
   std::fill_n(first, 4, target.npos);

@@ -310,7 +310,7 @@ TEST(Relate, the_law_holds_for_all_pairs) {
         auto form = relate(*b, *t);
         ASSERT_TRUE(form) << base << ' ' << target;
         auto back = resolve(*b, form->view());
-        auto wanted = resolve(*b, *t);  // rfc3986: the target without its dot segments
+        auto wanted = resolve(*b, *t);  // rfc3986: the target without dot segments
         ASSERT_TRUE(back) << base << ' ' << form->text();
         EXPECT_EQ(back->value.text(), wanted->value.text())
             << name_of(p) << ' ' << base << " -> " << target << " by " << form->text();

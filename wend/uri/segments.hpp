@@ -12,7 +12,7 @@ namespace wend {
 
 namespace detail {
 
-/// The pieces of `text` between `mark`s, as views, in order; at least one. A range, no allocation.
+/// The range of pieces of `text` between `mark`s, as views, in order; at least one. Allocates nothing.
 class pieces {
  public:
   class iterator {
@@ -61,16 +61,26 @@ class pieces {
 }  // namespace detail
 
 /// Returns the segments of a path as written, as a range of views into it. A leading slash begins the first
-/// segment and makes no empty one.
-/// `/a//b/` has "a", "", "b", "". RFC 3986 §3.3, RFC 1738 §3.2.2. Linear.
+/// segment. RFC 3986 §3.3, RFC 1738 §3.2.2. Linear.
 ///
-///     for (std::string_view name : wend::segments(u.path())) use(wend::unescape(name));
+/// Example:
+/// ```cpp
+/// std::vector<std::string_view> list;
+/// for (std::string_view segment : wend::segments("/a//b%20c/")) list.push_back(segment);
+/// assert((list == std::vector<std::string_view>{"a", "", "b%20c", ""}));
+/// ```
 inline detail::pieces segments(std::string_view path) {
   return {path.starts_with('/') ? path.substr(1) : path, '/'};
 }
 
 /// Returns the name=value pairs of a query, decoded as HTML forms do: `+` is a space, and a pair without `=`
-/// has an empty value. No text gives a query this meaning by itself. Linear.
+/// has an empty value. No profile gives a query this meaning. Linear.
+///
+/// Example:
+/// ```cpp
+/// auto pairs = wend::form_pairs("q=two+words&flag");
+/// assert(pairs[0].second == "two words" && pairs[1].first == "flag" && pairs[1].second.empty());
+/// ```
 std::vector<std::pair<std::string, std::string>> form_pairs(std::string_view query);
 
 }  // namespace wend

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the texts themselves print, section by section: their examples, and what each says of its own rule.
-// The other tests are cut by what the code does; this one by what the texts say.
+// The examples and rules of the texts, section by section. The other tests are ordered by functions, this one by the
+// texts.
 
 #include <gtest/gtest.h>
 
@@ -301,8 +301,8 @@ TEST(Rfc3986, each_step_of_the_comparison_ladder_holds) {
 TEST(Rfc3987, an_iri_may_hold_certain_non_ascii_characters) {
   // RFC 3987 §2.2
   EXPECT_TRUE(check_iri("http://r\u00e9sum\u00e9.example/\u0434?\uE000#\u4E2D"));
-  EXPECT_FALSE(check_iri("http://h/\uE000"));  // iprivate stands in queries alone
-  EXPECT_FALSE(check_iri("h\u00e9:x"));        // and a scheme is ASCII
+  EXPECT_FALSE(check_iri("http://h/\uE000"));  // iprivate is legal in queries only
+  EXPECT_FALSE(check_iri("h\u00e9:x"));        // a scheme is ASCII
 }
 
 }  // namespace

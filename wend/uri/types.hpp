@@ -16,7 +16,7 @@ namespace wend {
 /// this; wend/idna/idna.hpp has a mapper that uses ICU. Without a mapper, hosts beyond ASCII are refused.
 using host_mapper = result<std::string> (*)(std::string_view utf8_host);
 
-/// The result of reading a text leniently: the repaired URI, and each repair.
+/// The result of lenient parsing: the repaired URI, and each repair.
 struct repaired {
   uri value;
   diagnostics repairs;  // notices, at bytes of the text as given, in byte order
@@ -32,7 +32,7 @@ struct verdict {
 /// How far `compare` normalizes two names first.
 enum class equality : std::uint8_t {
   encoding,  // escapes, the case of hex digits and of the scheme
-  scheme,    // and host case, default port, empty path, the scheme's defaults; RFC 3986: dot segments
+  scheme,    // also host case, default port, empty path, the scheme's defaults; RFC 3986: dot segments
 };
 
 /// What `resolve` returns.
@@ -53,14 +53,15 @@ struct normalizing {
   /// How far escapes are written or undone. No level changes which object is named.
   enum class level : std::uint8_t {
     canonical,  // scheme in lower case, %XX in upper, no needless escape, unsafe characters escaped
-    safer,      // and data outside `safe` escaped too
-    less_safe,  // and data inside `safe` written literally
-    scheme,     // canonical, and what the scheme knows: host case, default port, empty path, dot segments
+    safer,      // canonical, and data outside `safe` is escaped too
+    less_safe,  // canonical, and data inside `safe` is written literally
+    scheme,     // canonical, and by the scheme: host case, default port, empty path, dot segments
   };
 
   level to = level::scheme;
   std::string_view safe{};
-  wend::mode mode = mode::strict;  // lenient: takes what `repair` gives, and writes the % that it kept as %25
+  wend::mode mode =
+      mode::strict;  // lenient: normalizes the result of `repair`, and writes a % that it kept as %25
 };
 
 }  // namespace wend

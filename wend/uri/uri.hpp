@@ -8,10 +8,17 @@
 
 namespace wend {
 
-/// A URI that owns its text. Immutable but for assignment: editing returns a new value.
+/// A URI that owns its text. Changed only by assignment: editing functions return a new value.
 ///
-///     wend::uri home = *wend::parse("http://h/a");   // copies the text
-///     wend::uri_view v = home;                       // good while `home` is
+/// A view of it is valid until the URI is assigned to, moved from or destroyed. Ordered and compared by octets;
+/// for equivalence see `compare`.
+///
+/// Example:
+/// ```cpp
+/// wend::uri home = *wend::parse("http://h.example/a");  // copies the text
+/// wend::uri_view view = home;
+/// assert(view.host() == "h.example");
+/// ```
 class uri {
  public:
   uri(uri_view other) : text_(other.text()), view_(other) {}
@@ -24,7 +31,7 @@ class uri {
   }
 
   operator uri_view() const& noexcept { return view(); }
-  operator uri_view() const&& = delete;  // it would outlive its text
+  operator uri_view() const&& = delete;  // the view would outlive its text
   uri_view view() const& noexcept {
     auto here = view_;
     here.text_ = text_;

@@ -20,7 +20,7 @@ namespace detail {
 ///        |  authority          host_end     path_end
 ///        scheme_end
 ///
-/// A part that is absent has no bytes and no delimiter of its own, so no flags are needed: there is a
+/// A part that is absent has neither bytes nor a delimiter, so that no flags are needed: the URI has a
 /// query if path_end < query_end, a port if host_end < path, user information if authority < host.
 struct offsets {
   static constexpr std::uint32_t none = 0xFFFFFFFF;
@@ -41,19 +41,22 @@ enum class part : std::uint8_t { scheme, user, password, userinfo, host, port, p
 ///
 /// Cheap to copy and never null. Only the parsing functions create views, so the text of a view is
 /// well-formed in `profile()` and `mode()`. Each part is returned as written, without its delimiter and not
-/// decoded, as a view into text(). Every member takes constant time, but for those that look into the user
-/// information or the port.
+/// decoded, as a view into text(); an absent part is empty. Members take constant time, except that user(),
+/// password() and port_number() are linear in their part.
 ///
-///     auto u = *wend::parse("http://ann@h.example:8080/a?q");
-///     u.host();         // "h.example"
-///     u.port_number();  // 8080
+/// Example:
+/// ```cpp
+/// auto u = *wend::parse("http://ann@h.example:8080/a?q");
+/// assert(u.host() == "h.example" && u.port_number() == 8080);
+/// assert(u.has_query() && !u.has_fragment());
+/// ```
 class uri_view {
  public:
   std::string_view text() const noexcept { return text_; }
   wend::profile profile() const noexcept { return profile_; }
   wend::mode mode() const noexcept { return mode_; }
 
-  /// False for a partial form (relative reference).
+  /// Returns false for a partial form (relative reference).
   bool has_scheme() const noexcept { return at_.scheme_end != detail::offsets::none; }
   std::string_view scheme() const noexcept {
     return has_scheme() ? cut(0, at_.scheme_end) : std::string_view{};
@@ -64,7 +67,7 @@ class uri_view {
     return has_authority() ? cut(at_.authority, at_.path) : std::string_view{};
   }
 
-  /// `user [":" password]`. An empty user is not an absent one: RFC 1738 §3.1.
+  /// `user [":" password]`. An empty user differs from an absent one: RFC 1738 §3.1.
   bool has_userinfo() const noexcept { return has_authority() && at_.authority < at_.host; }
   std::string_view userinfo() const noexcept {
     return has_userinfo() ? cut(at_.authority, at_.host - 1) : std::string_view{};
@@ -75,17 +78,17 @@ class uri_view {
     return has_password() ? userinfo().substr(userinfo().find(':') + 1) : std::string_view{};
   }
 
-  /// With its brackets where it is an IP literal. Empty and present in `file:///x`.
+  /// An IP literal has its brackets. Present and empty in `file:///x`.
   std::string_view host() const noexcept {
     return has_authority() ? cut(at_.host, at_.host_end) : std::string_view{};
   }
 
-  /// True also for `host:` with no digits, which RFC 3986 allows.
+  /// Returns true also for `host:` without digits, which RFC 3986 §3.2.3 allows.
   bool has_port() const noexcept { return has_authority() && at_.host_end < at_.path; }
   std::string_view port() const noexcept {
     return has_port() ? cut(at_.host_end + 1, at_.path) : std::string_view{};
   }
-  /// The number; nothing if there is no port, no digit, or a number above 65535.
+  /// Returns the port; nothing if it is absent, has no digits, or is above 65535.
   std::optional<std::uint16_t> port_number() const noexcept;
 
   std::string_view path() const noexcept { return cut(at_.path, at_.path_end); }
@@ -98,24 +101,24 @@ class uri_view {
     return has_fragment() ? text_.substr(at_.query_end + 1) : std::string_view{};
   }
 
-  /// All between the scheme's colon and the fragment: the scheme-specific part.
+  /// Returns the scheme-specific part: all between the scheme's colon and the fragment.
   std::string_view schemepart() const noexcept {
     return cut(has_scheme() ? at_.scheme_end + 1 : 0, at_.query_end);
   }
 
-  /// The same name without its fragment: RFC 3986 §4.3.
+  /// Returns the URI without its fragment: RFC 3986 §4.3.
   uri_view without_fragment() const noexcept {
     auto same = *this;
     same.text_ = text_.substr(0, at_.query_end);
     return same;
   }
 
-  /// The byte of text() at which `part`, a view returned by this object, begins.
+  /// Returns the byte of text() at which `part`, a view returned by this object, begins.
   std::uint32_t offset_of(std::string_view part) const noexcept {
     return static_cast<std::uint32_t>(part.data() - text_.data());
   }
 
-  /// By octets, as written. For equivalence of names see `compare`.
+  /// Compares octets, as written. For equivalence see `compare`.
   friend bool operator==(uri_view a, uri_view b) noexcept { return a.text_ == b.text_; }
   friend auto operator<=>(uri_view a, uri_view b) noexcept { return a.text_ <=> b.text_; }
 

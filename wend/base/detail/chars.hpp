@@ -3,7 +3,7 @@
 
 #include "wend/base/charset.hpp"
 
-/// Sources of wend write the classes as an RFC does, without their namespace: `alpha | digit`.
+/// For sources of wend only: they write classes as an RFC does, `alpha | digit`.
 namespace wend {
 
 using namespace chars;

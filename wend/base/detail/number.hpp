@@ -8,7 +8,7 @@
 
 namespace wend {
 
-/// The decimal number that is the whole text; nothing for any other text, or for what is larger.
+/// Returns the decimal number that is the whole text; nothing for any other text, or above 64 bits.
 inline std::optional<std::uint64_t> number_in(std::string_view text) {
   std::uint64_t value = 0;
   auto [stop, failed] = std::from_chars(text.data(), text.data() + text.size(), value);

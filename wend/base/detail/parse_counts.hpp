@@ -6,8 +6,8 @@
 
 namespace wend::detail {
 
-/// How often this thread has cut one text into its parts, and how often a scheme module has decoded it.
-/// Counted in builds with WEND_COUNT_PARSES only: a test shows that a request is parsed once.
+/// How often this thread has split one text into parts, and how often a scheme module has decoded it. Only builds
+/// with WEND_COUNT_PARSES count: a test shows that a request is parsed once.
 struct parse_counts {
   std::string text{};
   unsigned cuts = 0, modules = 0;

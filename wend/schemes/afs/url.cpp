@@ -109,7 +109,7 @@ result<url> parse(uri_view u) {
   check_modern(u, wrong);
   if (wrong) return std::unexpected(*wrong);
   result<url> x(std::in_place);
-  detail::put_host(x->cell, u.host(), u.profile(), true);
+  detail::put_host(x->cell, u.host(), u.profile(), detail::letters::lowered);
   auto const path = followed_path(u);
   if (path.size() <= 1) return x;
   for (auto segment : segments(path)) x->names.push_back(unescaped(segment));

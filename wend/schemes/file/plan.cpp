@@ -17,7 +17,7 @@ bool is_local(std::string_view host, std::span<std::string const> local_names) n
 
 result<wire::plan> plan_for(uri_view u, std::span<std::string const> local_names, convention names) {
   std::string own_host;
-  detail::put_host(own_host, u.host(), u.profile(), false);
+  detail::put_host(own_host, u.host(), u.profile(), detail::letters::kept);
   bool local = is_local(own_host, local_names);
   bool reachable = names == convention::dos;  // a UNC name reaches other hosts
   if (!local && !reachable) return mistake(errc::file_not_local, u.offset_of(u.host()));

@@ -110,7 +110,7 @@ result<url> parse(uri_view u) {
   if (auto rules = syntax_in(u.profile()); rules && rules->check) rules->check(u, wrong);
   if (wrong) return std::unexpected(*wrong);
   url x;
-  detail::put_host(x.host, u.host(), u.profile(), true);
+  detail::put_host(x.host, u.host(), u.profile(), detail::letters::lowered);
   if (x.host == "localhost") x.host.clear();
   x.segments.clear();
   auto const path = followed_path(u);

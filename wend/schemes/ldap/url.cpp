@@ -235,7 +235,7 @@ result<url> parse(uri_view u) {
   check(u, wrong);
   if (wrong) return std::unexpected(*wrong);
   url x{.secure = is_ldaps(u)};
-  detail::put_host(x.server.host, u.host(), u.profile(), true);
+  detail::put_host(x.server.host, u.host(), u.profile(), detail::letters::lowered);
   x.server.port = u.port_number().value_or(port_of(x));
   x.dn = unescaped(dn_of(u));
   fields const given(u.query());

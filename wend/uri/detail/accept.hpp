@@ -5,8 +5,8 @@
 
 namespace wend {
 
-/// Returns the profiles in which the text is legal, strictly and by the grammar of its scheme, as a bit set:
-/// bit i is profiles[i]. whatwg, which accepts nearly any text, is not among them.
+/// Returns a bit set of the profiles in which the text is legal, in strict mode and by the grammar of its scheme:
+/// bit i is profiles[i]. whatwg, which accepts nearly any text, has no bit.
 unsigned profiles_that_accept(std::string_view text) noexcept;
 
 }  // namespace wend

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What an octet may be in one part of a URI. Composing, editing, normalizing and converting ask this and
-// nothing else:
+// The classes of octets in one part of a URI, by which composing, editing, normalizing and converting work:
 //
-//     may_stand   it may stand there as it is; else only as an escape
-//     plain       it is the same as its escape, and the canonical form has it as it is      A%41  ->  AA
-//     reserved    it is another thing than its escape: each stays as it is                  /%2f  ->  /%2F
-//     the rest    it is the same as its escape, which the canonical form has                 ~    ->  %7E
+//     may_stand   legal without an escape; any other octet is legal only as an escape
+//     plain       the same as its escape; the canonical form has the octet                  A%41  ->  AA
+//     reserved    different from its escape; each stays as written                          /%2f  ->  /%2F
+//     the rest    the same as its escape; the canonical form has the escape                  ~    ->  %7E
 //
-// A path may hold more than data: delimiters of the scheme, its words, a host, the name of a group. What of
-// it is data, `syntax::data_in` tells.
+// A path may hold other text than data: delimiters of the scheme, its words, a host, the name of a group.
+// `syntax::data_in` returns the data in it.
 
 #pragma once
 
@@ -28,7 +27,7 @@ struct alphabet {
   bool escapes = true;
 };
 
-/// Of the parts that are free text: user, password, path, query, fragment.
+/// Returns the classes of a part that is free text: user, password, path, query, fragment.
 constexpr alphabet alphabet_of(part which, syntax const& rules) noexcept {
   switch (which) {
     case part::user:
@@ -41,15 +40,14 @@ constexpr alphabet alphabet_of(part which, syntax const& rules) noexcept {
   }
 }
 
-/// The rules by which the profile reads a text: the scheme's own in the older profiles, whose grammars have
-/// no other, and one grammar for every scheme in RFC 3986. Without a scheme, those of a partial form.
+/// Returns the rules by which the profile reads a text: those of the scheme in the older profiles, which have no
+/// generic grammar, and one grammar for every scheme in RFC 3986. Without a scheme, those of a partial form.
 inline syntax const& reading_syntax(std::string_view scheme, profile p) noexcept {
   if (has_generic_grammar(p)) return generic_syntax(p);
   return scheme.empty() ? reference_syntax(p) : syntax_of(scheme, p);
 }
 
-/// Whether what the scheme has behind a double slash is a path to the profile, as it is where it has no
-/// grammar.
+/// Returns whether a double slash begins a path in this scheme, as in schemes that the profile does not know.
 inline bool is_opaque(std::string_view scheme, profile p) noexcept {
   return has_scheme_grammars(p) && !scheme.empty() && syntax_of(scheme, p).login == authority::none;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -10,18 +11,21 @@
 
 namespace wend {
 
-/// A character class under the name that the profile's text gives it. Where the text's class also
-/// admits escapes, `members` are its literal characters.
+/// Whether `wend explain` lists a class for each of its characters, or finds it by its name only.
+enum class listing : std::uint8_t { by_character, by_name };
+
+/// A character class by the name of the profile's text. If the class includes escapes, `members` are its
+/// literal characters.
 struct character_class {
   std::string_view name;
   charset members;
-  bool answers = true;  // one of the names that `classes_of` answers with
+  listing listed = listing::by_character;
 };
 
-/// Every class of the profile's grammar, in the order of its text.
+/// Returns every class of the profile's grammar, in the order of its text. Static.
 std::span<character_class const> classes_of(profile) noexcept;
 
-/// The class called `name`, if the profile has it.
+/// Returns the class called `name`, if the profile has it.
 std::optional<charset> class_named(profile, std::string_view name) noexcept;
 
 }  // namespace wend

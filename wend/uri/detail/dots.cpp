@@ -5,8 +5,8 @@
 
 namespace wend {
 
-// RFC 3986 §5.2.4, on the text itself: the input is what lies behind `read`, the output what lies before
-// `write`, and write never passes read.
+// RFC 3986 §5.2.4 in place: the input begins at `read`, the output ends at `write`, and `write` is never after
+// `read`.
 void detail::remove_dots(std::string& text, std::size_t from) {
   auto const root = from;
   auto path = std::string_view(text).substr(from);
@@ -25,7 +25,7 @@ void detail::remove_dots(std::string& text, std::size_t from) {
     if (write > root) --write;
   };
   while (read < end) {
-    if (text[read] == '.' && (input("./") || input("../"))) {  // only at the start of a rootless path
+    if (text[read] == '.' && (input("./") || input("../"))) {  // only at the start of a path without a root
       read += input("./") ? 2 : 3;
     } else if (rest_is(".") || rest_is("..")) {
       break;

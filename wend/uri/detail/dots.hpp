@@ -7,7 +7,7 @@
 
 namespace wend {
 
-/// The path without its `.` and `..` elements: RFC 3986 §5.2.4. Linear.
+/// Returns the path without `.` and `..` segments: RFC 3986 §5.2.4. Linear.
 std::string without_dot_segments(std::string_view path);
 
 namespace detail {

@@ -14,7 +14,7 @@ struct components;
 /// Returns the part with this name (`name_of`), if any.
 std::optional<part> part_named(std::string_view) noexcept;
 
-/// Puts the parts together without parsing the result: the text in which `compose` places its errors.
+/// Joins the parts without parsing the result: the text in which `compose` places its errors.
 std::string written(components const&, profile p = profile::rfc3986);
 
 }  // namespace wend

@@ -32,7 +32,7 @@ constexpr row rows[] = {
     {&grammar::url7a::generic, &reference_b},
     {&grammar::rfc1738::generic, &reference_c},
     {&grammar::rfc3986::generic, &grammar::rfc3986::generic},
-    {&grammar::rfc3986::generic, &grammar::rfc3986::generic},  // whatwg's own reader has no such rows
+    {&grammar::rfc3986::generic, &grammar::rfc3986::generic},  // the parser of whatwg has no such rows
 };
 
 }  // namespace

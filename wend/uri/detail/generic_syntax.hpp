@@ -5,11 +5,11 @@
 
 namespace wend {
 
-/// The profile's generic production: a scheme without one of its own in that text.
+/// Returns the rules for a scheme that the profile does not define.
 syntax const& generic_syntax(profile) noexcept;
 
-/// What judges a partial form, or an absolute one whose scheme is not asked: its characters, the delimiters
-/// among them, since which of those may stand where is the scheme's to say. RFC 1630 §Partial form.
+/// Returns the rules for a partial form, and for a URI that is not checked by its scheme: they check characters
+/// only, since the scheme defines the places of delimiters. RFC 1630 §Partial form.
 syntax const& reference_syntax(profile) noexcept;
 
 }  // namespace wend

@@ -12,7 +12,7 @@ namespace wend {
 namespace {
 
 constexpr charset alphanum = alpha | digit;
-constexpr charset reg_name_char = alphanum | "-._~!$&'()*+,;=%";  // escapes are judged elsewhere
+constexpr charset reg_name_char = alphanum | "-._~!$&'()*+,;=%";  // `examine` checks escapes
 
 bool all_in(std::string_view text, charset set) noexcept {
   for (char c : text)
@@ -55,7 +55,7 @@ void check_labels(std::string_view host, std::size_t at, host_rule rule, mode ho
     if (label.back() == '-') return say(errc::bad_host, at + begin + label.size() - 1);
     if (!digit[label.front()]) continue;
     bool is_last = last_dot == host.npos || begin == last_dot + 1;
-    if (is_last) return say(errc::bad_host, at + begin);  // RFC 1738 §3.1: this tells names from numbers
+    if (is_last) return say(errc::bad_host, at + begin);  // RFC 1738 §3.1: distinguishes names from numbers
     if (rule != host_rule::dns_letter_first) continue;
     if (how == mode::strict) return say(errc::bad_host, at + begin);
     say(errc::host_starts_with_digit, at + begin);
@@ -113,7 +113,7 @@ bool is_ipv6(std::string_view text) noexcept {
     ++groups;
     if (end == text.size()) break;
     i = end + 1;
-    if (i == text.size()) return false;  // a lone colon at the end
+    if (i == text.size()) return false;  // a single colon at the end
     if (text[i] != ':') continue;
     if (elided) return false;
     elided = true;

@@ -12,18 +12,18 @@ namespace wend::newsgroup {
 namespace {
 
 constexpr charset group_char = grammar::alphanum | "-+_.";  // RFC 5538 §3
-constexpr charset never_literal = "%@ ";                    // an @ would make an article of the name
+constexpr charset never_literal = "%@ ";                    // a name with an @ is that of an article
 
 struct rule {
   bool letter_first;
-  charset members;  // % among them where an escape may stand
+  charset members;  // with % if escapes are legal
 };
 
 constexpr rule rules[] = {
-    {true, grammar::rfc1630::xalpha_specific | "%"},
-    {true, grammar::url7a::xalpha | "%"},
-    {true, group_char},
-    {false, group_char | "%"},
+    {.letter_first = true, .members = grammar::rfc1630::xalpha_specific | "%"},
+    {.letter_first = true, .members = grammar::url7a::xalpha | "%"},
+    {.letter_first = true, .members = group_char},
+    {.letter_first = false, .members = group_char | "%"},
 };
 
 rule const& rule_of(profile p) { return rules[text_row_of(p)]; }
@@ -37,7 +37,7 @@ void judge(std::string_view written, std::size_t at, profile p, errc code, diagn
   if (written.empty()) return say(code, at);
   if (rule.letter_first && members[written[0]] && !alpha[written[0]]) say(code, at);
   for (auto [octet, i] : octets(written)) {
-    // RFC 3986 §2.3: the same as its escape, so neither may stand there
+    // RFC 3986 §2.3: the octet is the same as its escape, so neither is legal
     bool no_member = has_generic_grammar(p) && grammar::rfc3986::unreserved[octet] && !members[octet];
     if (!members[written[i]] || no_member) say(code, at + i);
   }
@@ -51,7 +51,7 @@ bool put(std::string& out, std::string_view name, profile p, charset wild) {
     for (char c : name)
       if (!literal[c]) return false;
   for (char c : name)
-    if (grammar::rfc3986::unreserved[c] && !literal[c]) return false;  // nor would its escape do
+    if (grammar::rfc3986::unreserved[c] && !literal[c]) return false;  // its escape is not legal either
   escape_to(out, name, literal);
   return true;
 }

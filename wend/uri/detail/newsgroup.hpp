@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The names of newsgroups, which the schemes news and nntp have in common.
+// Names of newsgroups, in the schemes news and nntp.
 //
 //     group = ialpha [ . group ]                                      RFC 1630 §BNF for specific URL schemes
 //     group = alpha *[ alpha | digit | "-" | "." | "+" | "_" ]        RFC 1738 §5
 //     group = 1*( group-char / pct-encoded )                          RFC 5538 §3
 //
-// url7a §BNF syntax prints RFC 1630's; ialpha is a letter and any xalphas, among which is the dot.
+// url7a §BNF syntax has the rule of RFC 1630; ialpha is a letter and any xalphas, which include the dot.
 
 #pragma once
 
@@ -19,11 +19,11 @@
 
 namespace wend::newsgroup {
 
-/// Says `code` for each byte of a name, as written, that the text does not allow; `at` is its first. A name
-/// without a byte is wrong there. `wild` may stand in it as well: RFC 5538 §4.
+/// Reports `code` for each byte of a name, as written, that the profile forbids, and for an empty name. The name
+/// begins at byte `at`. Octets of `wild` are legal, too: RFC 5538 §4.
 void judge(std::string_view written, std::size_t at, profile, errc code, diagnostic_sink, charset wild = {});
 
-/// Writes a decoded name. False where the text has no form for it.
+/// Appends a decoded name. Returns false if the profile has no form for it.
 bool put(std::string& out, std::string_view name, profile, charset wild = {});
 
 }  // namespace wend::newsgroup

@@ -8,8 +8,8 @@
 
 namespace wend {
 
-/// The octets that a piece of a URI stands for, one after the other, and where each is written. A range, no
-/// allocation; a stray % that was read leniently is a %.
+/// The range of decoded octets of a piece of a URI, each with the byte at which it is written. Allocates nothing. A
+/// % without two digits, from lenient reading, is itself.
 ///
 ///     a%2Fb    {'a', 0} {'/', 1} {'b', 4}
 class octets {

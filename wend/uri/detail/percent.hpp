@@ -6,20 +6,20 @@
 
 #include "wend/base/detail/chars.hpp"
 
-/// One escape: a percent sign and two hexadecimal digits, for one octet. RFC 3986 §2.1
+/// Escapes: a percent sign and two hexadecimal digits for one octet. RFC 3986 §2.1
 namespace wend::detail {
 
 constexpr bool is_escape(std::string_view text, std::size_t i) noexcept {
   return text[i] == '%' && text.size() - i >= 3 && hex[text[i + 1]] && hex[text[i + 2]];
 }
 
-/// The octet that the escape at `i` stands for.
+/// Returns the octet of the escape at byte `i`.
 constexpr char escaped_octet(std::string_view text, std::size_t i) noexcept {
   auto value = [](char c) { return c <= '9' ? c - '0' : (c | 0x20) - 'a' + 10; };
   return static_cast<char>(value(text[i + 1]) << 4 | value(text[i + 2]));
 }
 
-/// Where `written` first says one of `these`, as it stands or by an escape; its size if it does not.
+/// Returns the byte of the first octet of `these`, escaped or not; the size of `written` if it has none.
 constexpr std::size_t find_octet(std::string_view written, charset these) noexcept {
   for (std::size_t i = 0; i < written.size(); ++i) {
     bool escaped = is_escape(written, i);
@@ -29,7 +29,7 @@ constexpr std::size_t find_octet(std::string_view written, charset these) noexce
   return written.size();
 }
 
-/// In upper case, as the texts prefer it.
+/// Appends the escape of an octet, in upper case: RFC 3986 §6.2.2.1.
 inline void put_escape(std::string& out, char octet) {
   constexpr char digits[] = "0123456789ABCDEF";
   auto value = static_cast<unsigned char>(octet);

@@ -6,8 +6,7 @@
 
 namespace wend {
 
-/// Returns the byte of `text` for byte `at` of the form in which it was read; 0 where the two differ behind
-/// it.
+/// Returns the byte of `text` for byte `at` of the form in which it was read; 0 if the two differ after it.
 std::uint32_t place_in(std::string_view text, std::string_view form, std::uint32_t at) noexcept;
 
 }  // namespace wend

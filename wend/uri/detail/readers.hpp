@@ -7,8 +7,7 @@
 
 namespace wend::detail {
 
-/// The one place that chooses between the readers: uri/rfc/ for the four texts, uri/whatwg/ for the URL
-/// Standard.
+/// Calls the implementation of a profile: uri/whatwg/ for the URL Standard, uri/rfc/ for all others.
 template <class Rfc, class Standard>
 constexpr auto by_reader(profile of, Rfc rfc, Standard standard) {
   return is_url_standard(of) ? standard() : rfc();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the laws that rooms add to the generic grammar have in common.
+// What scheme modules have in common.
 
 #pragma once
 
@@ -20,7 +20,7 @@
 
 namespace wend {
 
-/// A listener for who stops at a mistake: keeps the first error by its byte and forgets notices.
+/// Collects the first error (lowest offset); ignores notices.
 class first_error {
  public:
   void operator()(diagnostic f) {
@@ -33,7 +33,7 @@ class first_error {
   std::optional<error> first_{};
 };
 
-/// Whether a room reads the text as x.
+/// Returns whether the scheme module reads the text as `x`.
 template <class Url>
 bool reads_as(std::string_view text, profile p, result<Url> (*read)(uri_view), Url const& x) {
   auto u = parse(text, p);
@@ -42,7 +42,7 @@ bool reads_as(std::string_view text, profile p, result<Url> (*read)(uri_view), U
   return meant && *meant == x;
 }
 
-/// For who writes a text and cannot tell beforehand what has no form: it is read again.
+/// Returns the text if the scheme module reads it as `x`, for writers that do not check each field.
 template <class Url>
 result<std::string> if_it_reads_as(Url const& x, std::string text, profile p, result<Url> (*read)(uri_view)) {
   if (!reads_as(text, p, read, x)) return mistake(errc::not_expressible);
@@ -51,8 +51,8 @@ result<std::string> if_it_reads_as(Url const& x, std::string text, profile p, re
 
 inline std::uint32_t at_the_start(uri_view, profile) { return 0; }
 
-/// The usual `rewrite` of a room: what the URI means, in the words of `to`. `obstacle(u, to)` is the byte
-/// from which on it has no form there.
+/// The `rewrite` of most scheme modules: decodes the URI and writes it in profile `to`. `obstacle(u, to)` is the
+/// byte from which it has no form there.
 template <auto read, auto write, auto obstacle = at_the_start>
 result<std::string> reworded(uri_view u, profile to) {
   auto meant = read(u);
@@ -62,13 +62,13 @@ result<std::string> reworded(uri_view u, profile to) {
   return text;
 }
 
-/// For `syntax::data_in`, where all is data up to byte `end`.
+/// For `syntax::data_in`: the text is data up to byte `end`.
 inline stretch data_up_to(std::size_t end, std::string_view text, std::size_t from) {
   return from < std::min(end, text.size()) ? stretch{from, std::min(end, text.size())}
                                            : stretch{text.size(), text.size()};
 }
 
-/// Where what stands before the last @ of the path is data; without one nothing is.
+/// For `syntax::data_in`: the path is data before its last @, and has no data without one.
 inline stretch data_before_at(part which, std::string_view text, std::size_t from) {
   auto sign = text.rfind('@');
   return data_up_to(which == part::path && sign == text.npos ? 0 : sign, text, from);
@@ -76,8 +76,8 @@ inline stretch data_before_at(part which, std::string_view text, std::size_t fro
 
 inline stretch no_data(part, std::string_view text, std::size_t) { return {text.size(), text.size()}; }
 
-/// For `syntax::normalize_scheme`, of what a module reads decoded: between two bytes the escapes of `literal`
-/// become literal. Where the stretch ends then.
+/// For `syntax::normalize_scheme`: decodes the escapes of `literal` between two bytes, in place. Returns the new
+/// end.
 inline std::size_t undo_escapes(std::string& text, std::size_t from, std::size_t end, charset literal) {
   auto to = from;
   for (auto i = from; i < end; ++i) {
@@ -90,8 +90,8 @@ inline std::size_t undo_escapes(std::string& text, std::size_t from, std::size_t
   return to;
 }
 
-/// Writes a search as words between plus signs: one for each single space between two of them. Other spaces
-/// are data, since no word is empty. RFC 1630 §Query strings, url7a §BNF syntax.
+/// Appends a search with `+` for each single space between two words. Other spaces are escaped, since no word is
+/// empty. RFC 1630 §Query strings, url7a §BNF syntax.
 inline void put_words(std::string& out, std::string_view search, charset literal) {
   auto is_word = [&](std::size_t i) { return i < search.size() && search[i] != ' '; };
   for (std::size_t i = 0; i < search.size(); ++i) {
@@ -103,10 +103,12 @@ inline void put_words(std::string& out, std::string_view search, charset literal
 
 namespace internet {
 
-/// RFC 3986 §3.2 lets an authority be absent, its host be empty and its port be any number.
+// RFC 3986 §3.2 allows a missing authority, an empty host and any number as port; the schemes do not.
+
 inline void check_port(uri_view u, diagnostic_sink say) {
   if (u.port().empty() || u.port_number()) return;
-  bool is_number = std::ranges::all_of(u.port(), [](char c) { return digit[c]; });  // else it is bad already
+  bool is_number =
+      std::ranges::all_of(u.port(), [](char c) { return digit[c]; });  // otherwise reported already
   if (is_number) say(errc::port_out_of_range, u.offset_of(u.port()));
 }
 

@@ -14,7 +14,7 @@ constexpr charset scheme_tail = alpha | digit | "+-.";
 
 // [ user [ ":" password ] "@" ] host [ ":" port ]                 url7a §Internet protocol parts
 //
-// The last @ ends the login: an earlier one is a mistake in the login, not in the host (RFC 1738 §3.1).
+// The last @ ends the login: an earlier one is an error in the login, not in the host (RFC 1738 §3.1).
 void split_login(std::string_view text, std::size_t begin, std::size_t end, offsets& at) noexcept {
   auto login = text.substr(begin, end - begin);
   auto last_at = login.rfind('@');
@@ -28,8 +28,7 @@ void split_login(std::string_view text, std::size_t begin, std::size_t end, offs
 
 }  // namespace
 
-// RFC 1630 §URI syntax, url7a §Full form, §Scheme: the prefix ends at the first colon, if no slash is before
-// it.
+// RFC 1630 §URI syntax, url7a §Full form, §Scheme: the scheme ends at the first colon that has no slash before it.
 std::uint32_t scheme_end(std::string_view text) noexcept {
   auto end = text.find_first_of(":/?#");
   return end == text.npos || text[end] != ':' || end == 0 ? offsets::none : u32(end);
@@ -47,12 +46,12 @@ offsets split(std::string_view text, std::uint32_t scheme, syntax const& rules) 
   offsets at;
   at.scheme_end = scheme;
   std::size_t from = scheme == offsets::none ? 0 : scheme + 1;
-  // RFC 1630 §Hash for fragment identifiers, RFC 3986 §3.5: the first hash ends the name itself.
+  // RFC 1630 §Hash for fragment identifiers, RFC 3986 §3.5: the first hash begins the fragment.
   auto hash = std::min(text.find('#', from), text.size());
   auto body = text.substr(0, hash);
 
   if (rules.login != authority::none && body.substr(from).starts_with("//")) {
-    // RFC 1738 §5 lets a user hold a question mark; elsewhere it ends the login as the slash does.
+    // In RFC 1738 §5 a user may contain a question mark; in the others it ends the authority as a slash does.
     auto end =
         std::min(body.find_first_of(rules.user['?'] && !rules.has_query ? "/" : "/?", from + 2), body.size());
     split_login(text, from + 2, end, at);

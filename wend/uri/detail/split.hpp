@@ -10,7 +10,7 @@
 
 namespace wend::detail {
 
-/// Makes views; the only door to uri_view's insides.
+/// Creates views and sets their offsets.
 struct access {
   static uri_view view(std::string_view text, offsets at, profile p, mode m) noexcept {
     uri_view parts;
@@ -20,33 +20,33 @@ struct access {
     parts.mode_ = m;
     return parts;
   }
-  /// For a reader that fills in where its parts are.
+  /// A view without offsets, for a reader that sets them.
   static uri_view unread(std::string_view text, profile p) noexcept {
     uri_view parts;
     parts.text_ = text;
     parts.profile_ = p;
     return parts;
   }
-  /// A URI made of the text that the view is of.
+  /// A URI with the text that the view refers to.
   static uri own(std::string&& text, uri_view view) noexcept { return {std::move(text), view}; }
-  /// Of the same text, where it was copied to.
+  /// Makes a view refer to a copy of its text.
   static void move(uri_view& view, std::string_view text) noexcept { view.text_ = text; }
   static offsets const& at(uri_view const& view) noexcept { return view.at_; }
   static offsets& at(uri_view& view) noexcept { return view.at_; }
 };
 
-/// Where the scheme ends: the first colon before any slash, question mark or hash. `none` if there is none.
+/// Returns the byte of the first colon before any slash, question mark or hash, which ends the scheme; or `none`.
 std::uint32_t scheme_end(std::string_view text) noexcept;
 
-/// Whether `name` may be a scheme in the profile's grammar; the first byte that may not, or npos.
+/// Returns the first byte of `name` that is not legal in a scheme of the profile, or npos.
 std::size_t bad_in_scheme(std::string_view name, profile p) noexcept;
 
-/// Cuts a text at its delimiters, whatever stands between them: never fails. What the parts hold is judged
-/// by `examine`. `scheme` is where its colon stands, or none.
+/// Splits a text at its delimiters; `examine` checks the parts. Never fails. `scheme` is the byte of the colon, or
+/// none.
 offsets split(std::string_view text, std::uint32_t scheme, syntax const& rules) noexcept;
 
-/// A text that its profile reads, as a URI or a partial form, cut by the rules that its scheme has there.
-/// Errors: as `parse`. What normalize and compare stand on.
+/// A URI or partial form, split by the rules of its scheme in the profile: the input of normalize and compare.
+/// Errors: those of `parse`.
 struct cut_text {
   offsets at;
   syntax const* rules = nullptr;

@@ -6,10 +6,11 @@
 #include <string>
 #include <string_view>
 
-/// UTF-8, exactly as RFC 3629 has it: no overlong forms, no surrogates, nothing above U+10FFFF.
+/// UTF-8 as in RFC 3629: no overlong forms, no surrogates, nothing above U+10FFFF.
 namespace wend::utf8 {
 
-/// The code point at `i`, which moves past it; nothing, and `i` moves one octet, if there is none.
+/// Returns the code point at byte `i` and moves `i` past it; nothing, and moves `i` by one, if the octets are not
+/// UTF-8.
 constexpr std::optional<char32_t> next(std::string_view text, std::size_t& i) {
   auto octet = [&](std::size_t k) { return static_cast<unsigned char>(text[k]); };
   auto lead = octet(i);
@@ -40,7 +41,7 @@ constexpr std::optional<char32_t> next(std::string_view text, std::size_t& i) {
   return point;
 }
 
-/// Whether the whole text is UTF-8. Linear.
+/// Returns whether the text is UTF-8. Linear.
 constexpr bool is_valid(std::string_view text) {
   for (std::size_t i = 0; i < text.size();)
     if (static_cast<unsigned char>(text[i]) < 0x80) ++i;

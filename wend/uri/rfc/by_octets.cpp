@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// RFC 3986 by one pass over a table: each part is run through in the order of the text, without a second look
-// at any octet but those of the host and port. For machines without vectors, and what the vectors are held
-// against.
+// Parses RFC 3986 in one pass with a table of character kinds. Only octets of host and port are read twice. For
+// machines without vectors; tests compare the vector code with it.
 
 #include <algorithm>
 #include <array>
@@ -48,7 +47,7 @@ constexpr std::array<std::uint8_t, 256> kinds = [] {
 
 bool is(char c, std::uint8_t kind) { return kinds[static_cast<unsigned char>(c)] & kind; }
 
-/// Past the characters of `kind` and the escapes from `p` on.
+/// Returns the end of the run of escapes and characters of `kind`.
 char const* past(char const* p, char const* end, std::uint8_t kind) {
   for (; p != end; ++p) {
     if (is(*p, kind)) continue;
@@ -58,14 +57,14 @@ char const* past(char const* p, char const* end, std::uint8_t kind) {
   return p;
 }
 
-/// The offsets of a well-formed RFC 3986 text, or nothing, without a reason.
+/// Finds the offsets of a well-formed RFC 3986 text; gives no reason for refusing one.
 struct reader {
   char const *begin, *end;
   offsets at{};
 
   std::uint32_t offset(char const* p) const { return static_cast<std::uint32_t>(p - begin); }
 
-  // authority = [ userinfo "@" ] host [ ":" port ]. A host and port are characters of a userinfo too.
+  // authority = [ userinfo "@" ] host [ ":" port ]. The characters of host and port are legal in userinfo, too.
   char const* authority(char const* p) {
     at.authority = at.host = offset(p);
     char const* stop = past(p, end, user_bit);

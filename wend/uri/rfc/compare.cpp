@@ -8,11 +8,11 @@ namespace wend {
 namespace {
 
 struct rule {
-  unsigned scheme_rules;  // up to and with this one
+  unsigned scheme_rules;  // those up to this one
   std::string_view name, spec;
 };
 
-using namespace detail;  // the scheme's rules by name
+using namespace detail;  // the names of scheme rules
 
 constexpr unsigned by_port = host_case | port_number | default_port;
 constexpr unsigned by_generic_syntax = by_port | empty_path | local_host | dot_segments;
@@ -30,7 +30,7 @@ constexpr rule rules[] = {
 };
 constexpr unsigned all_rules = all_scheme_rules | without_asides;
 
-/// Whether both are the same text once brought to one level.
+/// Returns whether the normal forms by these rules are equal.
 result<bool> same_under(unsigned scheme_rules, std::string_view a, std::string_view b, profile p, mode m) {
   detail::recoding const how{.scheme_rules = scheme_rules, .mode = m};
   std::string left, right;
@@ -46,13 +46,16 @@ result<verdict> rfc::compare(std::string_view a, std::string_view b, equality ho
   bool by_scheme = how == equality::scheme;
   auto same = same_under(by_scheme ? all_rules : 0, a, b, p, m);
   if (!same) return std::unexpected(same.error());
-  if (!*same) return verdict{false};
-  if (a == b) return verdict{true, "same octets", "RFC 3986 §6.2.1"};
+  if (!*same) return verdict{.equivalent = false};
+  if (a == b) return verdict{.equivalent = true, .rule = "same octets", .spec = "RFC 3986 §6.2.1"};
   for (auto const& rule : rules)
-    if (*same_under(rule.scheme_rules, a, b, p, m)) return verdict{true, rule.name, rule.spec};
+    if (*same_under(rule.scheme_rules, a, b, p, m))
+      return verdict{.equivalent = true, .rule = rule.name, .spec = rule.spec};
   auto const& own = syntax_of(a.substr(0, a.find(':')), p);
-  if (*same_under(all_scheme_rules, a, b, p, m)) return verdict{true, own.normalizes, own.normalizes_spec};
-  return verdict{true, "what follows the assigned name does not count", "RFC 8141 §3.2"};
+  if (*same_under(all_scheme_rules, a, b, p, m))
+    return verdict{.equivalent = true, .rule = own.normalizes, .spec = own.normalizes_spec};
+  return verdict{
+      .equivalent = true, .rule = "what follows the assigned name does not count", .spec = "RFC 8141 §3.2"};
 }
 
 }  // namespace wend

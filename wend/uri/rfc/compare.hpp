@@ -5,7 +5,7 @@
 
 namespace wend::rfc {
 
-/// wend::compare for the four texts.
+/// wend::compare for the profiles other than whatwg.
 result<verdict> compare(std::string_view a, std::string_view b, equality, profile, mode);
 
 }  // namespace wend::rfc

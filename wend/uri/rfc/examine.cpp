@@ -3,9 +3,9 @@
 //     URI       = scheme ":" [ "//" authority ] path [ "?" query ] [ "#" fragment ]      RFC 3986 §3
 //     authority = [ userinfo "@" ] host [ ":" port ]
 //
-// One reader for four texts. The text is cut at its delimiters first (split.cpp); then each part is held
-// against the character set that the profile, or the scheme's room, has for it. Nothing stops at the
-// first mistake: `check` wants all of them, `parse` picks one.
+// The parser of the first four profiles, which reports every error: `check` returns all, `parse` one. It splits
+// the text at its delimiters (split.cpp), then compares each part with the characters that the profile or the
+// scheme module allows.
 
 #include "wend/uri/rfc/examine.hpp"
 
@@ -41,7 +41,7 @@ struct reader {
     return from + simd::first_in(text.substr(from), set);
   }
 
-  /// Escapes and octets that no URI holds, over the whole text.
+  /// Reports bad escapes, and octets that no URI may contain, in the whole text.
   void octets(offsets const& at) const {
     for (auto i = next_in(0, odd); i < text.size(); i = next_in(i + 1, odd)) {
       char c = text[i];
@@ -54,9 +54,9 @@ struct reader {
     }
   }
 
-  /// A part of free text: each octet in `set`, or part of an escape.
+  /// Checks a part of free text: octets of `set` and escapes.
   void free_text(std::size_t from, std::size_t to, charset set, errc code = errc::bad_char) const {
-    set = set | odd;  // which `octets` judges
+    set = set | odd;  // reported by `octets`
     for (auto i = from; i < to; ++i) {
       i += simd::first_outside(text.substr(i, to - i), set);
       if (i == to) return;
@@ -80,7 +80,7 @@ struct reader {
       say(unless_lenient(errc::bad_login), escape);
   }
 
-  /// What leniency lets pass is told all the same.
+  /// Lenient mode reports a tolerable error as a notice.
   errc unless_lenient(errc wrong) const { return mode == mode::lenient ? errc::other_profile : wrong; }
 
   void empty_login(offsets const& at, std::size_t user_end) const {
@@ -106,14 +106,15 @@ struct reader {
       if (!digit[digits[i]]) return say(errc::bad_port, at.host_end + 1 + i);
     auto significant = digits.substr(std::min(digits.find_first_not_of('0'), digits.size()));
     bool above = significant.size() > 5 || (significant.size() == 5 && significant > "65535");
-    // RFC 3986 §3.2.3 has no upper end; who connects has one.
+    // RFC 3986 §3.2.3 has no upper limit; TCP has one.
     if (above && has_scheme_grammars(profile)) say(errc::port_out_of_range, at.host_end + 1);
   }
 
   void authority_part(offsets const& at) const {
     if (at.authority == offsets::none) {
       if (rules.login != authority::required) return;
-      // RFC 1738 §3.10 wants the double slash; people leave it out, and it names no other host.
+      // RFC 1738 §3.10 requires the double slash. Lenient mode tolerates its absence, which does not change the
+      // host.
       bool may_stay = mode == mode::lenient && rules.localhost_is_void;
       return say(may_stay ? errc::other_profile : rules.no_authority, at.path);
     }
@@ -153,9 +154,9 @@ struct reader {
   }
 };
 
-// RFC 3986 §4.2: the first segment of a partial form without a slash holds no colon (path-noscheme).
+// RFC 3986 §4.2: the first segment of a partial form without a leading slash has no colon (path-noscheme).
 void scheme_of_reference(std::string_view text, profile p, std::uint32_t& colon, diagnostic_sink say) {
-  if (has_scheme_grammars(p)) {  // RFC 1630 §Partial form: no valid scheme in front of it, no absolute form
+  if (has_scheme_grammars(p)) {  // RFC 1630 §Partial form: without a valid scheme it is not absolute
     if (bad_in_scheme(text.substr(0, colon), p) != text.npos) colon = offsets::none;
     return;
   }
@@ -196,8 +197,8 @@ std::optional<uri_view> examine(std::string_view text, profile p, mode m, form w
   reader{text, p, m, rules, how_deep, say}.parts(at);
   auto view = access::view(text, at, p, m);
 
-  bool ask_room = how_deep == depth::room || (old && wanted == form::absolute);
-  if (!ask_room || scheme.empty()) return view;
+  bool asks_module = how_deep == depth::scheme || (old && wanted == form::absolute);
+  if (!asks_module || scheme.empty()) return view;
   auto const& room = syntax_of(scheme, p);
   if (room.check) room.check(view, say);
   return view;
@@ -208,7 +209,7 @@ diagnostics diagnostics_of(uri_view u) {
   auto hear = [&](diagnostic notice) { notices.push_back(notice); };
   auto const& rules = reading_syntax(u.scheme(), u.profile());
   if (!alpha[u.text()[0]]) hear({errc::other_profile, 0});
-  reader{u.text(), u.profile(), u.mode(), rules, depth::room, hear}.parts(access::at(u));
+  reader{u.text(), u.profile(), u.mode(), rules, depth::scheme, hear}.parts(access::at(u));
   if (auto const& module = syntax_of(u.scheme(), u.profile()); module.check) module.check(u, hear);
   in_byte_order(notices);
   return notices;

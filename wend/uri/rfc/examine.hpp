@@ -11,20 +11,19 @@ namespace wend::detail {
 
 enum class form : std::uint8_t { absolute, reference };
 enum class depth : std::uint8_t {
-  verdict,  // the grammar, and of each part its first mistake only, which decides
+  verdict,  // the grammar; of each part its first error only
   grammar,
-  room,  // and the scheme's room is asked in every profile
+  scheme,  // also the scheme module's grammar, in every profile
 };
 
-/// Reads a text with everything that is wrong with it told to `say`, in no order. Returns the view of the
-/// text as it was cut, if it could be cut; it is well-formed only if no error was told.
+/// Parses a text and reports every error to `say`, in no order. Returns a view of the text, if it can be split;
+/// the view is well-formed only if no error was reported.
 std::optional<uri_view> examine(std::string_view text, profile p, mode m, form, depth, diagnostic_sink say);
 
-/// What `check` says of a URI that was parsed: of its parts as they were cut then.
+/// Returns the diagnostics of `check` for a URI that was parsed, by its parts as they were split then.
 diagnostics diagnostics_of(uri_view);
 
-/// Keeps the error that `parse` returns: the first of those about raw octets and escapes, else the first
-/// other.
+/// Collects the error that `parse` returns: the first about a raw octet or an escape, otherwise the first other.
 class error_of_parse {
  public:
   void operator()(diagnostic f) {

@@ -5,8 +5,8 @@
 #include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/detail/syntax.hpp"
 
-/// The character classes of the four texts in their own words, and each text's generic production. What a
-/// scheme's room has different starts from here. profile.test.cpp holds every class against its mask.
+/// The character classes of the four profiles by the names of their texts, and the generic rules of each text.
+/// The rules of a scheme module start from these. profile.test.cpp compares every class with its mask.
 namespace wend::grammar {
 
 inline constexpr charset alphanum = alpha | digit;
@@ -38,7 +38,7 @@ inline constexpr syntax generic{
     .user = alphanum2,
     .user_escapes = false,
     .login_may_be_empty = false,
-    .reserved_path = never_recode - "+",  // + means a space in a search and itself elsewhere
+    .reserved_path = never_recode - "+",  // + is a space in a search and itself elsewhere
     .reserved_query = never_recode,
     .reserved_user = never_recode | "@",
     .plain_path = (xpalpha - never_recode) | "+",
@@ -66,7 +66,7 @@ inline constexpr syntax generic{
     .path = xpalpha | "/",
     .query = xpalpha,
     .fragment = xalpha,
-    .user = xalpha - ":@",  // inside the login both are delimiters first
+    .user = xalpha - ":@",  // both are delimiters of the login
     .login_may_be_empty = false,
     .reserved_path = delimiters,
     .reserved_query = delimiters | "+",
@@ -141,23 +141,24 @@ inline constexpr syntax generic{
 
 }  // namespace rfc3986
 
+/// What differs between schemes that name a host.
 struct internet_options {
   bool takes_login = false;
 };
 
-/// The common form of schemes that name a host: "//" [ user [ ":" password ] "@" ] hostport, with the port
-/// that may be omitted. RFC 1738 §3.1, url7a §Internet protocol parts, RFC 1630 §BNF for specific URL
-/// schemes. The form of a scheme module in `p` starts from it.
-constexpr syntax internet_form(profile p, std::uint16_t port, internet_options options = {}) {
+/// Returns the rules of a profile for schemes that name a host: "//" [ user [ ":" password ] "@" ] hostport,
+/// with an optional port. RFC 1738 §3.1, url7a §Internet protocol parts, RFC 1630 §BNF for specific URL
+/// schemes. The rules of a scheme module start from these.
+constexpr syntax internet_form(profile p, std::uint16_t port, internet_options own = {}) {
   bool in_1738 = p == profile::rfc1738;
   auto rules = p == profile::rfc1630 ? rfc1630::generic
                : p == profile::url7a ? url7a::generic
                : in_1738             ? rfc1738::generic
                                      : rfc3986::generic;
   rules.default_port = port;
-  if (has_generic_grammar(p)) return rules;  // RFC 3986 §3.2 has an authority for all
+  if (has_generic_grammar(p)) return rules;  // RFC 3986 §3.2: every scheme may have an authority
   rules.login = authority::required;
-  rules.user_allowed = options.takes_login;
+  rules.user_allowed = own.takes_login;
   rules.hosts = in_1738 ? host_rule::dns : host_rule::dns_letter_first;
   return rules;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `parse` answers yes quickly (quick.hpp) or hands over to `examine`, which knows why not.
+// `parse` accepts most texts by the fast paths (quick.hpp) and leaves the others to `examine`, which finds errors.
 
 #include "wend/uri/rfc/parse.hpp"
 
@@ -23,19 +23,19 @@ namespace {
 
 using detail::offsets;
 
-/// What lenient reading does before it reads: the text with its repairable octets escaped.
+/// The first step of lenient parsing: escapes the repairable octets of the text.
 struct repairing {
   wend::profile profile;
   std::string text{};
   diagnostics repairs{};
   struct escape_of {
-    std::uint32_t begin, octets;  // in the repaired text; of the text as given
+    std::uint32_t begin, octets;  // byte of the repaired text; bytes of the text as given
   };
   std::vector<escape_of> escapes{};  // one for each of `repairs`
 
   void copy(std::string_view piece) { text += piece; }
 
-  /// How many octets of the text are the character that was escaped.
+  /// Escapes the character at byte `at` and returns its octets in the text.
   std::size_t escape(std::string_view from, std::size_t at, errc why) {
     auto begin = static_cast<std::uint32_t>(text.size());
     auto octets = escape_character_to(text, from, at, profile);
@@ -68,7 +68,7 @@ struct repairing {
     free_text(from, at.path + data.end, at.path_end, set);
   }
 
-  // RFC 1738 §3.1: every @ but the last belongs to the login, where it is written %40.
+  // RFC 1738 §3.1: an @ before the last belongs to the login, in which it is written %40.
   void login(std::string_view from, std::size_t begin, std::size_t end) {
     for (std::size_t i = begin; i < end; ++i) {
       if (from[i] == '@') escape(from, i, errc::extra_at_sign);
@@ -84,7 +84,7 @@ struct repairing {
     copy(from.substr(0, login_begin));
     login(from, login_begin, login_end);
     copy(from.substr(login_end, at.path - login_end));
-    // The slash that ends an authority stays, also where the scheme has none: RFC 3986 §3.2.
+    // The slash that ends an authority is never escaped: RFC 3986 §3.2.
     path(from, at, rules, at.authority != offsets::none ? rules.path | "/" : rules.path);
     if (at.path_end < at.query_end) {
       copy("?");
@@ -96,7 +96,7 @@ struct repairing {
     }
   }
 
-  /// The byte of the text as given that byte `at` of the repaired one stands for.
+  /// Returns the byte of the text as given for byte `at` of the repaired text.
   std::uint32_t original(std::uint32_t at) const {
     auto after = std::ranges::upper_bound(escapes, at, {}, &escape_of::begin);
     if (after == escapes.begin()) return at;
@@ -113,15 +113,15 @@ struct lenient_reading {
   std::optional<error> wrong{};
 };
 
-/// The offset of the colon behind a scheme, if there is a scheme. RFC 1630 §Partial form
+/// Returns the byte of the colon after a valid scheme, or `none`. RFC 1630 §Partial form
 std::uint32_t end_of_valid_scheme(std::string_view text, profile p) {
   auto colon = detail::scheme_end(text);
   bool valid = colon != offsets::none && detail::bad_in_scheme(text.substr(0, colon), p) == text.npos;
   return valid ? colon : offsets::none;
 }
 
-/// The grammars of the older texts are those of their schemes, and `check` judges a text with a scheme by
-/// them. To resolve, such a text need not be well-formed: RFC 1808 §5.2 has "http:g".
+/// In the older profiles `check` reads a text with a scheme by the scheme's grammar, also where a reference is
+/// allowed. `resolve` accepts such a text without it: RFC 1808 §5.2 has "http:g".
 detail::form judged_as(std::string_view text, profile p, detail::form wanted) {
   bool absolute = has_scheme_grammars(p) && end_of_valid_scheme(text, p) != offsets::none;
   return absolute ? detail::form::absolute : wanted;
@@ -130,12 +130,12 @@ detail::form judged_as(std::string_view text, profile p, detail::form wanted) {
 lenient_reading read_leniently(std::string_view text, profile p, detail::form wanted,
                                detail::depth how_deep) {
   auto colon = end_of_valid_scheme(text, p);
-  // What the grammar takes stays as it is; the scheme's own law is asked where `examine` will ask it.
+  // Legal octets stay; the scheme's rules apply if `examine` will apply them.
   auto scheme = text.substr(0, colon == offsets::none ? 0 : colon);
   bool modern = has_generic_grammar(p);
-  auto const& rules = modern && how_deep == detail::depth::room ? syntax_of(scheme, p)
-                      : wanted == detail::form::absolute        ? reading_syntax(scheme, p)
-                                                                : reading_syntax("", p);
+  auto const& rules = modern && how_deep == detail::depth::scheme ? syntax_of(scheme, p)
+                      : wanted == detail::form::absolute          ? reading_syntax(scheme, p)
+                                                                  : reading_syntax("", p);
   repairing work{p};
   work.all_parts(text, detail::split(text, colon, rules), rules, has_scheme_grammars(p));
 
@@ -144,7 +144,7 @@ lenient_reading read_leniently(std::string_view text, profile p, detail::form wa
   for (auto f : work.repairs) first(f);
   if (auto before = detail::scheme_end(text); !work.repairs.empty() && before != offsets::none)
     if (auto place = work.repairs.front().at; place < before) {
-      // An escape there would make a path of a scheme with a mistake in it.
+      // With an escape the invalid scheme would become part of a path.
       reading.notices.push_back({errc::bad_scheme, place});
       first(reading.notices.back());
     }
@@ -184,10 +184,10 @@ result<repaired> repair(std::string_view text, profile p, detail::form wanted) {
 
 diagnostics check(std::string_view text, profile p, mode m, detail::form wanted) {
   wanted = judged_as(text, p, wanted);
-  if (m == mode::lenient) return read_leniently(text, p, wanted, detail::depth::room).notices;
+  if (m == mode::lenient) return read_leniently(text, p, wanted, detail::depth::scheme).notices;
   diagnostics diagnostics;
   auto hear = [&](diagnostic f) { diagnostics.push_back(f); };
-  detail::examine(text, p, m, wanted, detail::depth::room, hear);
+  detail::examine(text, p, m, wanted, detail::depth::scheme, hear);
   in_byte_order(diagnostics);
   return diagnostics;
 }
@@ -197,7 +197,7 @@ diagnostics check(std::string_view text, profile p, mode m, detail::form wanted)
 namespace detail {
 namespace {
 
-/// The generic grammar has been read; what the scheme has different may cut the text otherwise.
+/// Splits a text that is legal in the generic grammar by the rules of its scheme.
 cut_text by_own_rules(std::string_view text, profile p, offsets const& at) {
   if (at.scheme_end == offsets::none) return {at, &generic_syntax(p)};
   auto const& rules = syntax_of(text.substr(0, at.scheme_end), p);

@@ -13,18 +13,18 @@
 #include "wend/uri/rfc/quick.hpp"
 #include "wend/uri/types.hpp"
 
-// The reader of the four texts. For whatwg it reads partial forms, by the generic grammar.
+// The parser of the profiles other than whatwg. For whatwg it parses partial forms, by the generic grammar.
 namespace wend::rfc {
 
-/// Asks the scheme's module.
+/// Returns whether the scheme module accepts the view.
 bool passes_check(uri_view, syntax const&);
 
-/// Whether the scheme's module, whose rules are a part of the older texts' grammars, accepts the view.
+/// Returns whether the scheme module accepts the view. Its rules are part of the grammars of the older profiles.
 inline bool is_accepted_by_module(uri_view view, syntax const& rules) {
   return !rules.check || passes_check(view, rules);
 }
 
-/// The quick ways (quick.hpp). Inline, as `parse` below: a call costs 3 % of a parse.
+/// Parses by the fast paths (quick.hpp). Inline, as `parse` below: a call costs 3 % of a parse.
 inline bool read_quickly(uri_view& view, detail::form wanted) {
   auto text = view.text();
   auto& at = detail::access::at(view);
@@ -36,11 +36,11 @@ inline bool read_quickly(uri_view& view, detail::form wanted) {
   return detail::quick::read_old(text, view.profile(), at, rules) && is_accepted_by_module(view, *rules);
 }
 
-/// Reads by `examine`, which knows what is wrong.
+/// Parses by `examine`, which finds errors.
 result<uri_view> read_slowly(std::string_view text, profile, detail::form);
 
-/// As the functions of uri/parse.hpp, of an absolute URI or of one that may be partial. The offsets are written
-/// where the caller finds them: to copy them right behind costs more than to read.
+/// Parses as the functions of uri/parse.hpp do. The offsets are written into the result in place, since copying
+/// them costs more than parsing.
 inline result<uri_view> parse(std::string_view text, profile p, detail::form wanted) {
   result<uri_view> url(detail::access::unread(text, p));
   if (!read_quickly(*url, wanted)) [[unlikely]]

@@ -5,9 +5,9 @@
 //     .....11..............1....1.1...    / ? # % and so on: one mask each
 //     0000000000000000000000000000000.0   outside(uri_char): must be empty
 //
-// A text is cut by finding the first bit of masks, and judged by and-ing them. Nearly every URI is one block
-// or two. What is left out on purpose, since it is rare and by_octets.cpp or `examine` read it well: an
-// authority that goes beyond the first block, IP literals, and in the older profiles addresses of numbers.
+// The first bits of masks are the delimiters; the conjunction of masks finds illegal octets. Nearly every URI has
+// one or two blocks. Rare texts are left to by_octets.cpp and `examine`: an authority beyond the first block, IP
+// literals, and in the older profiles addresses of numbers.
 
 #include "wend/uri/rfc/quick.hpp"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The quick ways to yes. Each of these says yes only to what `examine` accepts, with the same offsets; its no
-// means only that somebody slower has to look. quick.inc has them for machines with vectors, by_octets.cpp
-// for all others, which is also the definition that the vectors are held against.
+// Fast paths of the parser. Each returns true only for a text that `examine` accepts, with the same offsets; false
+// means that `examine` decides. quick.inc has them for machines with vectors, by_octets.cpp for all others; tests
+// compare the former with the latter.
 
 #pragma once
 
@@ -14,17 +14,17 @@
 
 namespace wend::detail::quick {
 
-/// Texts beyond this are left to `examine`.
+/// The longest text, in bytes, that is not left to `examine`.
 inline constexpr std::size_t longest = 0x7FFFFFFF;
 
-/// RFC 3986's generic grammar.
+/// Parses by the generic grammar of RFC 3986.
 bool read_3986(std::string_view text, form, offsets& at) noexcept;
 
-/// The same, octet by octet on every machine.
+/// Parses as `read_3986` does, octet by octet, on every machine.
 bool read_3986_by_octets(std::string_view text, form, offsets& at) noexcept;
 
-/// An absolute text of an older profile, by the rules of its scheme, which are told; the room's own check is
-/// left to the caller.
+/// Parses an absolute URI of an older profile by the rules of its scheme, which it returns. The caller runs the
+/// scheme module's check.
 bool read_old(std::string_view text, profile p, offsets& at, syntax const*& rules) noexcept;
 
 }  // namespace wend::detail::quick

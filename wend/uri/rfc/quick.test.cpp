@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The quick ways to yes are held against `examine`, on every backend, with texts that are nearly right.
+// Compares the fast paths with `examine`, on every backend, for texts that are nearly legal.
 #include "wend/uri/rfc/quick.hpp"
 
 #include <gtest/gtest.h>
@@ -89,7 +89,7 @@ TEST(Quick, only_well_formed_text_is_accepted_and_with_the_same_parts) {
         syntax const* rules = nullptr;
         if (!detail::quick::read_old(text, p, at, rules)) continue;
         auto right = examined(text, p, form::absolute);
-        // The room's check is asked by `parse`.
+        // `parse` calls the scheme module's check.
         ASSERT_TRUE(right.good || rules->check) << name_of(p) << ' ' << text;
         ASSERT_EQ(at, right.at) << name_of(p) << ' ' << text;
         ASSERT_EQ(parse(text, p).has_value(), right.good) << name_of(p) << ' ' << text;

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// RFC 1630 §Reduced or increased safe character sets and RFC 3986 §6.2.2 ask for the same thing: bring two
-// names to one normalizing::level of encoding, touching nothing that might mean something. Every octet of a
-// part is one of
+// Normalization of escapes: RFC 1630 §Reduced or increased safe character sets, RFC 3986 §6.2.2. Brings a URI to
+// one normalizing::level without changing its meaning. The octets of a part, by the syntax of the scheme in the
+// profile, are
 //
 //     plain      written literally                               A%41  ->  AA
-//     reserved   left as it stands, literal or escaped           /%2f  ->  /%2F
+//     reserved   kept as written, literal or escaped             /%2f  ->  /%2F
 //     the rest   escaped                                         ~ (RFC 1738)  ->  %7E
-//
-// and which is which is data: the syntax of the scheme in the profile.
 
 #include "wend/uri/rfc/recode.hpp"
 
@@ -41,7 +39,7 @@ constexpr charset never_literal = control | eight_bit | "%#";
 
 bool is_dots(std::string_view element) { return element == "." || element == ".."; }
 
-/// `.` and `..` in any spelling.
+/// Whether a segment is `.` or `..`, escaped or not.
 bool spells_dots(std::string_view element) {
   if (element.size() > 6) return false;
   int dots = 0;
@@ -55,8 +53,8 @@ bool spells_dots(std::string_view element) {
 
 }  // namespace
 
-/// Recodes one part of a text that its profile reads. `undo`: escapes of these become literal. `keep`: these
-/// stay as they stand when literal.
+/// Recodes one part of a legal text. `undo`: octets whose escapes become literal. `keep`: octets that stay
+/// literal.
 struct recoder {
   std::string& out;
   charset undo, keep;
@@ -70,7 +68,7 @@ struct recoder {
         i += run;
         if (i == to) break;
       }
-      if (!is_escape(text.substr(0, to), i)) {  // a % among them, that was read leniently
+      if (!is_escape(text.substr(0, to), i)) {  // also a % without two digits, in lenient mode
         put_escape(out, text[i]);
         continue;
       }
@@ -114,7 +112,7 @@ struct writer {
   syntax const& rules;
   offsets const& at;
 
-  /// Of what a part may hold literally, and what is more than that only where `repair` reads it again.
+  /// Returns the recoder of a part. Only for less_safe are more octets literal than the part allows.
   recoder coder(alphabet const& of) const {
     auto undo = ((of.plain & of.may_stand & how.only) | (how.more - of.reserved)) - of.reserved;
     return {out, undo, undo | (of.reserved - "%")};
@@ -148,8 +146,10 @@ struct writer {
 
   void host() const {
     auto from = out.size();
-    put_host(out, text.substr(at.host, at.host_end - at.host), profile, applies(host_case));
-    bool alone = at.authority == at.host && at.path - at.host_end < 2;  // but for a colon without a port
+    put_host(out, text.substr(at.host, at.host_end - at.host), profile,
+             applies(host_case) ? letters::lowered : letters::kept);
+    bool alone =
+        at.authority == at.host && at.path - at.host_end < 2;  // a colon without a port is not a port
     if (alone && applies(local_host) && rules.localhost_is_void &&
         out.compare(from, out.npos, "localhost") == 0)
       out.resize(from);
@@ -166,7 +166,7 @@ struct writer {
     (out += ':') += digits;
   }
 
-  // Nothing here is repaired when it is read again, so nothing leaves the grammar.
+  // Lenient parsing repairs nothing here, so that the result stays legal.
   void login() const {
     auto of = alphabet_of(part::password);
     auto code = of.escapes ? recoder{out, coder(of).undo & of.may_stand, coder(of).keep & of.may_stand}
@@ -185,14 +185,14 @@ struct writer {
     if (at.host_end < at.path) port(text.substr(at.host_end + 1, at.path - at.host_end - 1));
   }
 
-  /// An element that begins with a dot in any spelling.
+  /// Whether a segment begins with a dot, escaped or not.
   bool may_have_dots() const {
     auto path = text.substr(at.path, at.path_end - at.path);
     if (path.starts_with('.') || path.starts_with('%')) return true;
     return simd::first_pair(path, '/', '.') < path.size() || simd::first_pair(path, '/', '%') < path.size();
   }
 
-  /// The stretches of data of a path or query, each asked for once.
+  /// The stretches of data of a path or query; calls `data_in` once for each.
   struct data_stretches {
     part which;
     std::string_view text;
@@ -211,7 +211,7 @@ struct writer {
     return {which, text.substr(begin, end - begin), rules};
   }
 
-  /// Bytes of the path or query, data and what is none, which gets no escape and nothing beyond its grammar.
+  /// Recodes bytes of the path or query. Text outside data gets neither escapes nor illegal octets.
   void stretches(data_stretches& data, recoder const& code, std::size_t from, std::size_t to) const {
     if (!rules.data_in) return code.part(text, from, to);
     auto of = alphabet_of(data.which);
@@ -226,18 +226,18 @@ struct writer {
     }
   }
 
-  /// What stands before the colon of a partial form's first element is no scheme, and must not become one.
+  /// Returns the end of text before a colon in the first segment of a partial form, which must not become a scheme.
   std::size_t false_scheme() const {
     if (at.scheme_end != offsets::none || at.authority != offsets::none) return at.path;
     auto end = text.find_first_of(":/", at.path);
     return end < at.path_end && text[end] == ':' ? end + 1 : at.path;
   }
 
-  // Element by element where dots are names: "." and ".." are never made from escapes, nor escaped.
+  // Segment by segment if dots are kept: "." and ".." are neither decoded from escapes nor escaped.
   void path() const {
     auto code = coder(alphabet_of(part::path));
     auto data = data_of(part::path);
-    code.keep = code.keep | "/";  // between elements, even where it is data within them
+    code.keep = code.keep | "/";  // between segments, even if it is data within them
     bool partial = at.scheme_end == offsets::none && at.authority == offsets::none;
     if (!partial && !may_have_dots()) return stretches(data, code, at.path, at.path_end);
     std::size_t from = false_scheme();
@@ -256,7 +256,7 @@ struct writer {
     }
   }
 
-  // RFC 1630 §Query strings: the plus sign is a space. One between two words is written so; no word is empty.
+  // RFC 1630 §Query strings: the plus sign is a space between two words; no word is empty.
   void words(std::size_t query_begin) const {
     if (!rules.query_is_words || !applies(search_spaces)) return;
     std::string_view query = std::string_view(out).substr(query_begin);
@@ -283,7 +283,7 @@ struct writer {
     bool minimal = applies(local_host) && rules.localhost_is_void;
     if (minimal) out.insert(path_begin, "//");  // RFC 8089 §2: file:/x is file:///x
     else if (without_dots && out.compare(path_begin, 2, "//") == 0)
-      out.insert(path_begin, "/.");  // no authority out of a path
+      out.insert(path_begin, "/.");  // the path must not become an authority
   }
 
   bool keeps(part which) const {
@@ -291,7 +291,7 @@ struct writer {
     return of.may_stand - coder(of).keep == charset{};
   }
 
-  /// What may be told at a glance: most texts are in their normal form.
+  /// Detects the most common texts that are in normal form.
   bool changes_nothing() const {
     if (how.mode == mode::lenient || at.query_end < text.size()) return false;
     bool as_written =
@@ -313,8 +313,8 @@ struct writer {
     return !rules.dots_are_removed || simd::first_pair(path, '/', '.') == path.size();
   }
 
-  /// Whether the scheme's own law, too, accepts the name.
-  bool is_lawful(std::string_view name) const {
+  /// Returns whether the scheme module accepts the URI, too.
+  bool is_accepted(std::string_view name) const {
     if (!rules.check) return true;
     auto own = split(name, at.scheme_end, rules);
     error_of_parse wrong;
@@ -322,11 +322,11 @@ struct writer {
     return !wrong.value();
   }
 
-  /// The scheme knows more only of what its own law accepts.
+  /// Applies the scheme module's normal form to URIs that it accepts.
   void normalize_scheme(std::size_t path_begin) const {
     auto before = out;
     rules.normalize_scheme(out, path_begin);
-    if (out != before && !is_lawful(before)) out = before;
+    if (out != before && !is_accepted(before)) out = before;
   }
 
   void all() const {
@@ -343,7 +343,7 @@ struct writer {
       stretches(data, coder(alphabet_of(part::query)), at.path_end + 1, at.query_end);
       words(query_begin);
     }
-    if (applies(rooms_own) && rules.normalize_scheme) normalize_scheme(std::min(path_begin, out.size()));
+    if (applies(module_rules) && rules.normalize_scheme) normalize_scheme(std::min(path_begin, out.size()));
     if (!asides) return;
     bool void_fragment = at.query_end + 1 >= text.size();
     if (at.query_end == text.size() || (void_fragment && rules.void_fragment_is_none)) return;
@@ -354,11 +354,11 @@ struct writer {
 
 }  // namespace
 
-void put_host(std::string& out, std::string_view host, profile p, bool lowered) {
+void put_host(std::string& out, std::string_view host, profile p, letters how) {
   auto from = out.size();
   if (simd::first_in(host, "%") == host.size()) {
     out.append(host);
-    if (lowered) simd::lower_to(out.data() + from, host);
+    if (how == letters::lowered) simd::lower_to(out.data() + from, host);
     return;
   }
   charset const undo = has_generic_grammar(p) ? grammar::rfc3986::unreserved : charset{};  // RFC 3986 §6.2.2
@@ -366,7 +366,7 @@ void put_host(std::string& out, std::string_view host, profile p, bool lowered) 
     bool escaped = is_escape(host, i);
     auto octet = escaped ? escaped_octet(host, i) : host[i];
     if (escaped && !undo[octet]) put_escape(out, octet);
-    else out += lowered ? lower(octet) : octet;
+    else out += how == letters::lowered ? lower(octet) : octet;
     if (escaped) i += 2;
   }
 }

@@ -10,7 +10,7 @@
 
 namespace wend::detail {
 
-/// What a scheme knows beyond escapes, in the order in which `compare` tries them.
+/// The rules of normal forms beyond escapes, in the order in which `compare` tries them.
 enum scheme_rule : unsigned {
   host_case = 1,
   port_number = 2,
@@ -20,24 +20,27 @@ enum scheme_rule : unsigned {
   dot_segments = 32,
   search_spaces = 64,
   login_escapes = 128,
-  rooms_own = 256,  // syntax::settle
+  module_rules = 256,  // syntax::normalize_scheme
 };
 inline constexpr unsigned all_scheme_rules = 511;
-inline constexpr unsigned without_asides = 512;  // no query, no fragment, where they are no part of the name
+inline constexpr unsigned without_asides = 512;  // without query and fragment, if the scheme ignores them
 
 struct recoding {
-  charset only = charset::range('\0', '\xFF');  // data outside stays or becomes escaped
-  charset more{};                               // data inside becomes literal
+  charset only = charset::range('\0', '\xFF');  // other data is escaped
+  charset more{};                               // such data is literal
   unsigned scheme_rules = 0;
   wend::mode mode = mode::strict;
 };
 
 recoding recoding_for(profile, normalizing);
 
-/// normalize's work, with each rule of the scheme on its own switch.
+/// Writes the normal form, with a switch for each rule. Errors: those of `normalize`.
 result<void> recode_to(std::string& out, std::string_view text, profile, recoding const&);
 
-/// Writes a host: its escapes as they are, or undone where its profile has them for the same.
-void put_host(std::string& out, std::string_view host, profile, bool lowered);
+/// Whether letters keep their case.
+enum class letters : std::uint8_t { kept, lowered };
+
+/// Appends a host. Decodes the escapes that the profile takes for the same as their octet (RFC 3986 §6.2.2).
+void put_host(std::string& out, std::string_view host, profile, letters);
 
 }  // namespace wend::detail

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Four texts, four rules for one job. In the context of magic://a/b/c//d/e/f
+// The rules of the four profiles differ. In the context of magic://a/b/c//d/e/f
 //
 //                     /g                    ..                 ../../../g
 //     RFC 1630        magic://a/b/c//d/g    …//d/e/..          magic://a/b/c/g
@@ -8,8 +8,8 @@
 //     RFC 1808        magic://a/g           …//d/              magic://a/b/c/g
 //     RFC 3986        magic://a/g           …//d/              magic://a/b/c/g
 //
-// All share the stack of path elements at the bottom of `merged_path`; they differ in what a leading slash
-// means and in what a final dot element leaves behind.
+// All use a stack of path segments; they differ in the meaning of a leading slash and in what remains of a final
+// dot segment.
 
 #include "wend/uri/rfc/resolve.hpp"
 
@@ -32,15 +32,15 @@ using detail::offsets;
 
 std::uint32_t u32(std::size_t n) { return static_cast<std::uint32_t>(n); }
 
-/// What a final "." or ".." leaves behind it.
+/// What remains of a final "." or "..".
 enum class last_dots : std::uint8_t {
-  keep_parent,  // RFC 1630: "/." goes, ".." stays, since only "xxx/../" is removed
-  bare,         // url7a: "/." and "/xxx/.." go, and no slash stays
-  slash,        // RFC 1808 §4: "." and "xxx/.." go, the slash before them stays
+  keep_parent,  // RFC 1630: removes "/.", keeps "..", since only "xxx/../" is removed
+  bare,         // url7a: removes "/." and "/xxx/.." with the slash
+  slash,        // RFC 1808 §4: removes "." and "xxx/..", keeps the slash before them
 };
 
-/// Appends the elements of `path`, from which dot elements were removed, to `out`. A ".." without an element
-/// before it stays, so that nothing is taken from the host. Linear: each element is pushed and popped once.
+/// Appends `path` without dot segments to `out`. A ".." without a segment before it stays, so that the host is not
+/// changed. Linear: each segment is pushed and popped once.
 void put_without_dots(std::string& out, std::string_view path, last_dots rule) {
   std::vector<std::string_view> kept;
   bool rooted = path.starts_with('/');
@@ -73,9 +73,9 @@ struct context {
   uri_view base;
   offsets const& at;
   std::string_view before_path() const { return base.text().substr(0, at.path); }
-  /// The base as the old rules see it: without search and fragment. RFC 1630 §Partial form.
+  /// Returns the base without search and fragment, for the older rules. RFC 1630 §Partial form.
   std::string_view path_text() const { return base.text().substr(0, at.path_end); }
-  /// The path up to and with its rightmost slash; a void path below a host is its root. RFC 3986 §5.2.3
+  /// Returns the path up to its last slash; an empty path after a host counts as its root. RFC 3986 §5.2.3
   std::string_view parent_path() const {
     auto path = base.path();
     auto slash = path.rfind('/');
@@ -84,15 +84,15 @@ struct context {
   }
 };
 
-/// reference = path-and-rest: everything before its search and fragment, and what follows.
+/// A reference in two pieces: the text before its search and fragment, and the rest.
 struct cut_reference {
   std::string_view path, rest;
   explicit cut_reference(std::string_view text)
       : path(text.substr(0, text.find_first_of("?#"))), rest(text.substr(path.size())) {}
 };
 
-/// The base with another path. Where elements before a double slash were removed, the slashes must not come
-/// to look like those of an authority.
+/// Appends the base with another path. A double slash that removed segments leave at the start of the path must
+/// not begin an authority.
 void put_merged(std::string& out, context const& in, std::string_view path, last_dots rule) {
   out = in.before_path();
   auto from = out.size();
@@ -112,9 +112,9 @@ std::size_t run_length(std::string_view text, std::size_t i) {
   return std::min(text.find_first_not_of('/', i), text.size()) - i;
 }
 
-/// RFC 1630 §Partial form: where the base is cut for a reference that begins with `n` slashes: before the
-/// first run of exactly n that has no longer one to its right. `any`: without that proviso, as the examples
-/// do.
+/// Returns the byte at which the base is cut for a reference that begins with `n` slashes (RFC 1630 §Partial form):
+/// before the first run of exactly n that has no longer run to its right. `any`: even if it has one, as in the
+/// examples.
 std::size_t place_of_slashes(std::string_view base, std::size_t n, bool any) {
   auto place = base.npos;
   for (std::size_t i = base.find('/'); i != base.npos; i = base.find('/', i)) {
@@ -153,7 +153,7 @@ void resolve_url7a(std::string& out, context const& in, std::string_view referen
   else replace_last_part(out, in, reference, last_dots::bare);
 }
 
-// RFC 1808 §4. A path may end in ";" params, which are not part of it: RFC 1808 §2.2, §2.4.
+// RFC 1808 §4. A path may end in ";" params, which do not belong to it: RFC 1808 §2.2, §2.4.
 void resolve_1808(std::string& out, context const& in, uri_view reference) {
   auto text = reference.text();
   if (text.empty()) return void(out = in.base.text());
@@ -166,7 +166,8 @@ void resolve_1808(std::string& out, context const& in, uri_view reference) {
   auto own = reference.path();
   if (own.empty() || own.starts_with(';')) {
     out = in.before_path();
-    if (path.empty() && !own.empty() && in.base.has_authority()) out += '/';  // or the host would grow
+    if (path.empty() && !own.empty() && in.base.has_authority())
+      out += '/';  // otherwise the host would become longer
     out.append(own.empty() ? path : path.substr(0, params)).append(own);
     if (own.empty() && !reference.has_query() && in.base.has_query()) (out += '?') += in.base.query();
     out += text.substr(own.size());
@@ -180,8 +181,7 @@ void resolve_1808(std::string& out, context const& in, uri_view reference) {
   out.append(own.substr(own_params)).append(text.substr(own.size()));
 }
 
-/// Puts a path behind what stands in `out`, without dots, and such that reading it again finds no authority
-/// that was not there. RFC 3986 §5.2.4, §5.3.
+/// Appends a path without dot segments, so that it does not begin an authority. RFC 3986 §5.2.4, §5.3.
 void put_path(std::string& out, std::string_view head, std::string_view tail, bool has_authority) {
   auto from = out.size();
   out.append(head).append(tail);
@@ -189,7 +189,7 @@ void put_path(std::string& out, std::string_view head, std::string_view tail, bo
   if (!has_authority && out.compare(from, 2, "//") == 0) out.insert(from, "/.");
 }
 
-// RFC 3986 §5.2.2, with the offsets of the result found on the way.
+// RFC 3986 §5.2.2; returns the offsets of the result.
 offsets resolve_3986(std::string& out, context const& in, uri_view reference) {
   auto const& base = in.base;
   offsets at;
@@ -234,7 +234,7 @@ uri_view view_of(std::string_view text, profile p, mode m) {
   return detail::access::view(text, detail::split(text, colon, reference_syntax(p)), p, m);
 }
 
-/// As parse_reference reads it.
+/// Returns the view that parse_reference would return.
 uri_view result_of(std::string_view text, profile p, mode m) {
   auto colon = detail::scheme_end(text);
   if (!is_opaque(text.substr(0, colon), p)) return view_of(text, p, m);
@@ -250,7 +250,7 @@ mode both(uri_view a, uri_view b) { return std::max(a.mode(), b.mode()); }
 result<uri_view> rfc::resolve_to(std::string& out, uri_view const& given, uri_view const& reference,
                                  resolution::reading how) {
   auto p = given.profile();
-  // In the older texts what a double slash means is no matter of the scheme here: RFC 1630 §Partial form.
+  // In the older profiles the meaning of a double slash does not depend on the scheme here: RFC 1630 §Partial form.
   auto base = predates_rfc3986(p) ? view_of(given.text(), p, given.mode()) : given;
   context in{base, detail::access::at(base)};
   if (has_generic_grammar(p)) {

@@ -8,7 +8,7 @@
 
 namespace wend::rfc {
 
-/// wend::resolve_to for the four texts. The base is absolute.
+/// wend::resolve_to for the profiles other than whatwg. The base is absolute.
 result<uri_view> resolve_to(std::string& out, uri_view const& base, uri_view const& reference,
                             resolution::reading);
 

@@ -17,19 +17,19 @@ std::string_view between(uri_view u, std::uint32_t from, std::uint32_t to) {
   return u.text().substr(from, to - from);
 }
 
-/// Without the delimiter that may head it.
+/// Returns the value without a leading delimiter.
 std::string_view headless(std::string_view value, char delimiter) {
   return value.starts_with(delimiter) ? value.substr(1) : value;
 }
 
-/// The setters' steps. Each gives the basic parser a state to begin in.
+/// The steps of the setters. Each starts the basic parser in a state.
 struct setter {
   record& url;
   parse_options const& with;
 
-  /// True if something was parsed to its end; the record may be half changed if not.
+  /// Returns whether the parser succeeded; after a failure the record may be changed in part.
   bool parse(std::string_view value, state in_state) const {
-    input in(value, false);
+    input in(value, input::ends::kept);
     basic_parser::parse_options const needs{with.to_ascii, nullptr,
                                             with.say ? reporter(*with.say) : reporter()};
     auto done = basic_parser(in, url, nullptr, needs, in_state).run();
@@ -124,7 +124,7 @@ result<uri> set(uri_view u, attribute which, std::string_view value, parse_optio
 
 result<uri> with(uri_view u, part which, std::optional<std::string_view> value, parse_options const& how) {
   auto text = value.value_or("");
-  // A query that is there may be empty, and may begin with a question mark.
+  // A query may be empty, and may begin with a question mark.
   auto marked = [&](char mark) { return value ? mark + std::string(*value) : std::string(); };
   switch (which) {
     case part::scheme: return set(u, attribute::protocol, text, how);
@@ -149,7 +149,8 @@ std::string origin(uri_view u, host_mapper to_ascii) {
   if (u.scheme() != "blob") return "null";
   std::string kept;
   auto inner = parse_into(kept, u.path(), to_ascii);
-  bool counts = inner && (inner->scheme() == "http" || inner->scheme() == "https");  // file's is opaque, too
+  bool counts = inner && (inner->scheme() == "http" ||
+                          inner->scheme() == "https");  // the origin of file is opaque, too
   return counts ? origin(*inner) : "null";
 }
 

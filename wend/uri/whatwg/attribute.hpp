@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the standard's URL class has (WHATWG URL §6.1), for URLs with the law profile::whatwg.
+// The attributes of the standard's URL class (WHATWG URL §6.1), for URLs of profile::whatwg.
 
 #pragma once
 
@@ -12,6 +12,7 @@
 
 namespace wend::whatwg {
 
+/// The attributes of the URL class.
 enum class attribute : std::uint8_t {
   href,
   protocol,
@@ -25,22 +26,46 @@ enum class attribute : std::uint8_t {
   hash,
 };
 
+/// Returns the name: "href", "hostname", …
 std::string_view name_of(attribute) noexcept;
+/// Returns the attribute with this name (`name_of`), if any.
 std::optional<attribute> attribute_named(std::string_view) noexcept;
 
-/// The getter: with the delimiters that the standard has it with, as a view into the URL's text. An absent
-/// part and an empty one are both "". (The host has its port, the hostname has not.)
+/// Returns an attribute, with its delimiters as in the standard: `host` has the port, `hostname` has not. The view
+/// points into the URL's text. Absent and empty parts are both "". Constant time.
+///
+/// Example:
+/// ```cpp
+/// auto url = *wend::whatwg::parse("https://h.example:8080/?q");
+/// assert(wend::whatwg::get(url, wend::whatwg::attribute::host) == "h.example:8080");
+/// assert(wend::whatwg::get(url, wend::whatwg::attribute::search) == "?q");
+/// ```
 std::string_view get(uri_view, attribute) noexcept;
 
-/// The setter: a new URL. As the standard has it, a value that cannot be is no error: the URL stays as it is,
-/// and `say` hears why where the standard has a name for it. Only `href` fails. `base` is not looked at.
+/// Returns a URL with an attribute set by the standard's setter. A value that is not possible leaves the URL
+/// unchanged, and is reported to `say` if the standard names the error. Only `href` fails, with the errors of
+/// `parse`. `parse_options::base` is ignored. Linear.
+///
+/// Example:
+/// ```cpp
+/// auto url = *wend::whatwg::parse("http://h.example/a");
+/// auto other = wend::whatwg::set(url, wend::whatwg::attribute::pathname, "two words");
+/// assert(other->text() == "http://h.example/two%20words");
+/// ```
 result<uri> set(uri_view, attribute, std::string_view value, parse_options const& = {});
 
-/// One of our parts set by these setters, or removed: `wend::with` for this profile.
+/// Returns a URL with a part set by these setters, or removed if `value` is absent: `wend::with` for this
+/// profile. Errors: those of `set`. Linear.
 result<uri> with(uri_view, part, std::optional<std::string_view> value, parse_options const& = {});
 
-/// The serialized origin, "null" where it is an opaque one: WHATWG URL §4.7. That of a blob: URL is its
-/// path's, for which `to_ascii` is.
+/// Returns the serialized origin, "null" for an opaque one (WHATWG URL §4.7). The origin of a blob: URL is that
+/// of the URL in its path, whose host `to_ascii` maps. Linear.
+///
+/// Example:
+/// ```cpp
+/// auto url = *wend::whatwg::parse("https://ann@h.example:443/a");
+/// assert(wend::whatwg::origin(url) == "https://h.example");
+/// ```
 std::string origin(uri_view, host_mapper to_ascii = nullptr);
 
 }  // namespace wend::whatwg

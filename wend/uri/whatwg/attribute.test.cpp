@@ -50,7 +50,7 @@ TEST(WhatwgAttribute, setters_use_the_valid_prefix_of_their_value) {  // WHATWG 
   } const rows[] = {
       {"http://h:443/", attribute::protocol, "https:x", "https://h/"},
       {"http://h/", attribute::protocol, "x", "http://h/"},
-      {"x-a://h:0/p", attribute::protocol, "git", "git://h:0/p"},  // no default port, so 0 is none either
+      {"x-a://h:0/p", attribute::protocol, "git", "git://h:0/p"},  // the scheme has no default port
       {"http://h:0/p", attribute::protocol, "https", "https://h:0/p"},
       {"x://h/", attribute::protocol, "http", "x://h/"},
       {"http://u@h/", attribute::protocol, "file", "http://u@h/"},

@@ -17,8 +17,7 @@ std::string decoded(std::string_view text) {
   return scalar_text(percent_decode(spaced));
 }
 
-/// What stands for a name or value in a list, whose texts are all of scalar values: URL Standard §6.2
-/// converts the arguments of every method.
+/// A name or value as scalar values, as in the list: URL Standard §6.2 converts the arguments of every method.
 class wanted {
  public:
   explicit wanted(std::string_view name, std::optional<std::string_view> value = {})
@@ -34,8 +33,8 @@ class wanted {
   std::optional<std::string> value_{};
 };
 
-/// UTF-16 puts what needs two code units (D800 and on) before U+E000 to U+FFFF. What is no UTF-8 counts as
-/// U+FFFD, so that names of other octets, even of other lengths, may be equal.
+/// Compares in the order of UTF-16 code units: code points of two units (D800 and on) precede U+E000 to U+FFFF.
+/// Octets that are not UTF-8 count as U+FFFD, so that different octets may be equal.
 bool before_in_utf16(std::string_view a, std::string_view b) {
   std::size_t i = 0, k = 0;
   while (i < a.size() && k < b.size()) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// application/x-www-form-urlencoded: what HTML forms make of a query. WHATWG URL §5, §6.2. No query means
-// this by itself.
+// application/x-www-form-urlencoded, the query format of HTML forms: WHATWG URL §5, §6.2.
 
 #pragma once
 
@@ -15,35 +14,47 @@
 
 namespace wend::whatwg {
 
-using form_pair = std::pair<std::string, std::string>;  // name and value, decoded, in UTF-8
+/// A name and its value, decoded, in UTF-8.
+using form_pair = std::pair<std::string, std::string>;
 
-/// The parser: of a query without its question mark. What is no UTF-8 becomes U+FFFD.
+/// Parses a query, given without its question mark (WHATWG URL §5.1). Octets that are not UTF-8 become U+FFFD.
+/// Linear.
 std::vector<form_pair> form_pairs(std::string_view query);
 
-/// The serializer: a space is a plus, and all but letters, digits and *-._ is escaped.
+/// Serializes pairs (WHATWG URL §5.2): writes a space as `+`, and escapes all but letters, digits and *-._ in
+/// the encoding, UTF-8 by default. Linear.
 std::string form_text(std::vector<form_pair> const&, encoder = nullptr);
 
-/// The list that a query holds, and the standard's operations on it; in URLSearchParams' words.
+/// The name=value pairs of a query, with the operations of the standard's URLSearchParams (WHATWG URL §6.2). Each
+/// is linear in the number of pairs. Views are valid until the list changes.
+///
+/// Example:
+/// ```cpp
+/// wend::whatwg::search_params query("?x=1");
+/// query.append("q", "two words");
+/// assert(query.text() == "x=1&q=two+words" && query.get("x") == "1");
+/// ```
 class search_params {
  public:
   search_params() = default;
-  /// A leading question mark does not count.
+  /// Parses a query as `form_pairs` does, with or without its question mark.
   explicit search_params(std::string_view query);
   explicit search_params(std::vector<form_pair> pairs) : pairs_(std::move(pairs)) {}
 
   std::vector<form_pair> const& pairs() const noexcept { return pairs_; }
   std::size_t size() const noexcept { return pairs_.size(); }
   void append(std::string_view name, std::string_view value);
-  /// All of that name, or of that name and value.
+  /// Removes all pairs of that name, or of that name and value.
   void remove(std::string_view name, std::optional<std::string_view> value = {});
+  /// Returns the first value of that name, if any.
   std::optional<std::string_view> get(std::string_view name) const;
   std::vector<std::string_view> get_all(std::string_view name) const;
   bool has(std::string_view name, std::optional<std::string_view> value = {}) const;
-  /// The first of that name gets the value, the others go; where there is none it is appended.
+  /// Sets the value of the first pair of that name and removes the others; appends a pair if the name is new.
   void set(std::string_view name, std::string_view value);
-  /// By names, as their UTF-16 code units order them; equal names stay in order.
+  /// Sorts by name, in the order of UTF-16 code units; pairs of equal names keep their order. O(n log n).
   void sort();
-  /// For the `search` setter; empty if the list is.
+  /// Returns the query for the `search` setter; empty if the list is.
   std::string text() const { return form_text(pairs_); }
 
  private:

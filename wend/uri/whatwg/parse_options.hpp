@@ -9,14 +9,15 @@
 
 namespace wend::whatwg {
 
-/// What a reading may stand on. `base`: the context of a partial form; one of another profile is read by the
-/// standard first. `to_ascii`: IDNA for hosts beyond ASCII, which are `needs-idna` without it. `encode`: for
-/// the queries of documents in a legacy encoding. `say`: hears of every validation error that does not end
-/// the reading, at a byte of the text as it was given; notices all.
+/// Options of the URL parser.
 struct parse_options {
+  /// Maps hosts beyond ASCII; without it they are `needs-idna`.
   host_mapper to_ascii = nullptr;
+  /// The context of a partial form. The parser reads a base of another profile first.
   std::optional<uri_view> base{};
+  /// The encoding of queries, for documents in a legacy encoding; null: UTF-8.
   encoder encode = nullptr;
+  /// Receives, as notices, the validation errors that do not end parsing, at bytes of the text as given.
   std::optional<diagnostic_sink> say{};
 };
 

@@ -16,7 +16,7 @@ char32_t next_scalar(std::string_view text, std::size_t& i) noexcept {
   auto octet = [&](std::size_t k) { return k < text.size() ? static_cast<unsigned char>(text[k]) : 0u; };
   auto lead = octet(begin);
   if (lead < 0xC2 || lead > 0xF4) return 0xFFFD;
-  // What may follow the lead octet is narrower for four of them: Unicode table 3-7.
+  // Four lead octets restrict the next octet further: Unicode table 3-7.
   unsigned least = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80;
   unsigned most = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF;
   std::size_t wanted = lead >= 0xF0 ? 3 : lead >= 0xE0 ? 2 : 1;
@@ -38,8 +38,8 @@ std::string scalar_text(std::string_view text) {
   return out;
 }
 
-input::input(std::string_view given, bool trimmed) : text_(given), last_(given.size()) {
-  if (trimmed) {
+input::input(std::string_view given, ends how) : text_(given), last_(given.size()) {
+  if (how == ends::trimmed) {
     while (last_ > 0 && c0_control_or_space[given[last_ - 1]]) --last_;
     while (first_ < last_ && c0_control_or_space[given[first_]]) ++first_;
     text_ = given.substr(first_, last_ - first_);

@@ -12,28 +12,34 @@
 
 namespace wend::whatwg {
 
-/// The code point at `i`, which moves past it; U+FFFD where there is none, and `i` moves past what the
-/// Encoding Standard's decoder replaces by one. (§4.1.1 "UTF-8 decoder": the longest beginning that could
-/// have become one.)
+/// Returns the code point at byte `i` and moves `i` past it. For octets that are not UTF-8 returns U+FFFD and
+/// moves `i` past the octets that the decoder of the Encoding Standard replaces by one U+FFFD (§8.1.1: the
+/// longest prefix of a code point).
 char32_t next_scalar(std::string_view text, std::size_t& i) noexcept;
 
+/// Returns whether the text is UTF-8. Linear.
 bool is_utf8(std::string_view text) noexcept;
 
-/// UTF-8 decode without BOM, written in UTF-8 again.
+/// Returns the text in UTF-8, with U+FFFD for octets that are not (Encoding Standard, "UTF-8 decode without
+/// BOM"). Linear.
 std::string scalar_text(std::string_view text);
 
-/// A text as the URL Standard's parser takes it: a string of scalar values without tabs and newlines. Knows
-/// where each byte was. Holds no copy where there is nothing to do.
+/// The input of the URL parser: UTF-8 without tabs and newlines (WHATWG URL §4.4), with the place of each byte in
+/// the text as given. Copies only a text that it changes; otherwise the text must outlive it.
 class input {
  public:
-  /// `trimmed`: C0 controls and spaces at the ends are left out, too.
-  input(std::string_view given, bool trimmed);
+  /// Whether C0 controls and spaces at both ends are removed.
+  enum class ends : std::uint8_t { kept, trimmed };
+
+  input(std::string_view given, ends);
   input(input const&) = delete;
   input& operator=(input const&) = delete;
 
   std::string_view text() const noexcept { return text_; }
+  /// Returns the byte of the text as given for a byte of text().
   std::uint32_t original(std::size_t at) const noexcept;
-  std::size_t first() const noexcept { return first_; }  // of the bytes that are not left out
+  /// The bytes of the text as given that remain after trimming: from first() up to last().
+  std::size_t first() const noexcept { return first_; }
   std::size_t last() const noexcept { return last_; }
 
  private:
@@ -42,20 +48,21 @@ class input {
   std::string_view text_;
   std::size_t first_ = 0, last_ = 0;
   std::string copy_{};
-  std::vector<std::pair<std::size_t, std::size_t>> jumps_{};  // from `first` on the bytes stood at `second`
+  std::vector<std::pair<std::size_t, std::size_t>> jumps_{};  // byte of copy_, and of the text as given
 };
 
-/// The legacy argument of the parser: writes `utf8` from `from` on in another encoding, up to the end or to
-/// the first code point that it cannot write, which it answers with, `from` moved past it. The Encoding
-/// Standard's "encode or fail", which keeps its state in `state` (0 at first).
+/// Encodes `utf8` from byte `from` on in a legacy encoding, and appends the octets: "encode or fail" of the
+/// Encoding Standard. Stops at the end, or past a code point that the encoding lacks, and returns that one.
+/// Moves `from` to where it stopped. `state` is the encoder's own; 0 at first.
 using encoder = std::optional<char32_t> (*)(std::string& octets, std::string_view utf8, std::size_t& from,
                                             std::uint32_t& state);
 
-/// Percent-encode after encoding, UTF-8 by default. Text that is no UTF-8 is decoded first. WHATWG URL §1.3
+/// Encodes the text, in UTF-8 by default, and writes the octets of `set` as %XX (WHATWG URL §1.3). Octets that
+/// are not UTF-8 become U+FFFD first. Linear.
 void percent_encode_to(std::string& out, std::string_view text, charset set, encoder = nullptr);
 std::string percent_encode(std::string_view text, charset set, encoder = nullptr);
 
-/// WHATWG URL §1.3: a % without two digits stays.
+/// Decodes each %XX into its octet; a % without two digits stays (WHATWG URL §1.3). Linear.
 std::string percent_decode(std::string_view text);
 
 }  // namespace wend::whatwg

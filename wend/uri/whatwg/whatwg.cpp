@@ -20,7 +20,7 @@ uri_view view(std::string_view text, detail::offsets const& at) {
   return detail::access::view(text, at, profile::whatwg, mode::strict);
 }
 
-/// The standard's own errors of the ends and of tabs and newlines, which the state machine never sees.
+/// Reports characters that are removed before parsing: those at both ends, tabs and newlines.
 void say_removed(std::string_view text, input const& in, diagnostic_sink say) {
   if (in.first() > 0 && in.first() < text.size()) say(errc::invalid_url_unit, 0);
   for (auto i = in.first(); i < in.last(); ++i)
@@ -30,7 +30,7 @@ void say_removed(std::string_view text, input const& in, diagnostic_sink say) {
 
 result<uri_view> parse_slowly(std::string& out, std::string_view text, parse_options const& with) {
   if (text.size() > longest) return mistake(errc::too_long);
-  input in(text, true);
+  input in(text, input::ends::trimmed);
   if (with.say) say_removed(text, in, *with.say);
   std::optional<record> base;
   if (with.base) base.emplace(*with.base);
@@ -42,8 +42,8 @@ result<uri_view> parse_slowly(std::string& out, std::string_view text, parse_opt
   return serialize_to(out, url);
 }
 
-/// A text in its normal form has a scheme and, if that is special, two slashes: it needs no base, if that is
-/// one. The offsets are written where the caller finds them.
+/// A text in normal form has a scheme and, if that is special, two slashes, so that it does not need a base. Writes
+/// the offsets into the caller's view.
 quick::lack lack_of(uri_view& unread, std::optional<uri_view> const& base) {
   if (base && !is_url_standard(base->profile())) return quick::lack::unknown;
   return quick::lack_of(unread.text(), detail::access::at(unread));
@@ -51,7 +51,7 @@ quick::lack lack_of(uri_view& unread, std::optional<uri_view> const& base) {
 
 uri_view unread(std::string_view text) { return detail::access::unread(text, profile::whatwg); }
 
-/// Writes what was read, and what it lacks.
+/// Copies the text, with the missing slash if any, to `out`, and makes the view refer to it.
 void complete(std::string& out, uri_view& view, quick::lack what) {
   out.assign(view.text());
   if (what == quick::lack::slash) out += '/';
@@ -65,7 +65,7 @@ uri own_with_slash(uri_view view) {
   return detail::access::own(std::move(out), view);
 }
 
-/// A base of another profile is read by the standard first: it keeps its words alive in `kept`.
+/// Parses a base of another profile by the standard first; `kept` owns its text.
 template <class Read>
 auto with_base(parse_options const& with, Read read) -> decltype(read(with)) {
   if (!with.base || is_url_standard(with.base->profile())) return read(with);
@@ -168,9 +168,10 @@ result<verdict> compare(std::string_view a, std::string_view b, host_mapper to_a
   if (auto url = parse_into(left, a, to_ascii); !url) return std::unexpected(url.error());
   if (auto url = parse_into(right, b, to_ascii); !url)
     return mistake(url.error().code, url.error().at + static_cast<std::uint32_t>(a.size()));
-  if (left != right) return verdict{false};
-  if (a == b) return verdict{true, "same octets", "WHATWG URL §4.6"};
-  return verdict{true, "the same once parsed and serialized", "WHATWG URL §4.6"};
+  if (left != right) return verdict{.equivalent = false};
+  if (a == b) return verdict{.equivalent = true, .rule = "same octets", .spec = "WHATWG URL §4.6"};
+  return verdict{
+      .equivalent = true, .rule = "the same once parsed and serialized", .spec = "WHATWG URL §4.6"};
 }
 
 result<repaired> parse_and_tell(std::string_view text, parse_options with) {

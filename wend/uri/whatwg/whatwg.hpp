@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The URL Standard of the WHATWG, as a reader: it takes nearly any text, and what it yields is a URL in its
-// normal form, with the law profile::whatwg. Everything that the other headers know about a uri_view holds
-// for it.
+// The parser of the WHATWG URL Standard. It accepts nearly any text and returns a URL in its normal form, of
+// profile::whatwg; all functions for a uri_view take it.
 //
-//     whatwg::parse(" HTTP:\\Ann@H.example:80\a\..\b c ")      http://Ann@h.example/b%20c
-//
-// Here: reading. attribute.hpp: getters, setters, the origin; form.hpp: url-encoded queries; sets.hpp: the
-// percent-encode sets; scalars.hpp: escaping with them.
+// Other headers: attribute.hpp has getters, setters and the origin; form.hpp url-encoded queries; sets.hpp the
+// percent-encode sets; scalars.hpp escaping with them.
 
 #pragma once
 
@@ -21,36 +18,49 @@
 
 namespace wend::whatwg {
 
-/// The URL parser (WHATWG URL §4.4). The error is the validation error that ended the reading, at its byte of
-/// the text as given. Text that is no UTF-8 is decoded as the standard does, with U+FFFD. Linear in the text
-/// and the base.
+/// Parses a URL (WHATWG URL §4.4), or a partial form with a `base`, and returns its normal form. Octets that are
+/// not UTF-8 become U+FFFD. Error: the validation error that ended parsing, at its byte of the text as given;
+/// `needs-idna` for a host beyond ASCII without `to_ascii`. Linear in the text and the base.
+///
+/// Example:
+/// ```cpp
+/// auto url = wend::whatwg::parse(" HTTP:\\\\Ann@H.example:80\\a\\..\\b c ");
+/// assert(url->text() == "http://Ann@h.example/b%20c");
+/// ```
 result<uri> parse(std::string_view text, host_mapper to_ascii = nullptr, std::optional<uri_view> base = {});
 result<uri> parse(std::string_view text, parse_options const&);
 
-/// The same into a buffer of the caller's, for bulk work: `out` is overwritten, its memory reused, and the
-/// view is of it. Neither the text nor the base may stand in `out`.
+/// Parses as `parse` does, into a buffer of the caller. Overwrites `out` and reuses its memory. The view is of
+/// `out` and valid until `out` changes. Neither the text nor the base may be in `out`.
 result<uri_view> parse_into(std::string& out, std::string_view text, host_mapper to_ascii = nullptr,
                             std::optional<uri_view> base = {});
 result<uri_view> parse_into(std::string& out, std::string_view text, parse_options const&);
 
+/// Returns whether `parse` accepts the text. Linear.
 bool can_parse(std::string_view text, host_mapper to_ascii = nullptr, std::optional<uri_view> base = {});
 
-/// A view of a text that is in its normal form already; else the error that the parser has, or `not-normal`
-/// at the first byte that differs. This is `wend::parse` with profile::whatwg. Allocates only where the
-/// answer is no.
+/// Returns a view of a text in normal form, valid as long as the text: `wend::parse` with profile::whatwg.
+/// Errors: those of `parse`; `not-normal`, at the first byte that differs from the normal form. Allocates only on
+/// error. Linear.
 result<uri_view> parse_normal(std::string_view text);
 
-/// Compares two URLs: both are the same (WHATWG URL §4.6) if their normal forms are. Errors are the parser's;
-/// `at` counts from the start of a, or of a and then b.
+/// Compares two URLs by their normal forms (WHATWG URL §4.6). Errors: those of `parse`; `at` counts bytes of `a`
+/// followed by `b`. Linear.
+///
+/// Example:
+/// ```cpp
+/// assert(wend::whatwg::compare("http://0x7f.1/", "http://127.0.0.1")->equivalent);
+/// ```
 result<verdict> compare(std::string_view a, std::string_view b, host_mapper to_ascii = nullptr);
 
-/// Every validation error in byte order, the one that ends the reading among them.
+/// Returns every validation error in byte order, with the one that ends parsing. Linear in the text; sorting n
+/// errors takes O(n log n).
 diagnostics check(std::string_view text, parse_options const& = {});
 
-/// The same for a text that may be a partial form; where the context is not known, as https: URLs take it.
+/// Returns every validation error of a text that may be a partial form. Without `base`, the base is an https: URL.
 diagnostics check_reference(std::string_view text, parse_options const& = {});
 
-/// The URL, and the validation errors that were got over.
+/// Parses as `parse` does, and returns the URL with the validation errors that did not end parsing. Linear.
 result<repaired> parse_and_tell(std::string_view text, parse_options = {});
 
 }  // namespace wend::whatwg

@@ -15,7 +15,7 @@
 namespace wend::whatwg {
 namespace {
 
-/// Stands in for IDNA, which the core has not.
+/// Stands in for IDNA, which is not in the core.
 result<std::string> one_name(std::string_view utf8) {
   if (utf8 ==
       "b\xC3\xBC"
@@ -66,9 +66,9 @@ TEST(Whatwg, a_url_is_parsed_to_its_normal_form) {  // WHATWG URL §4.4, §4.5
        "cher.example/\xC3\xBC?\xC3\xBC#\xC3\xBC",
        "", "http://xn--bcher-kva.example/%C3%BC?%C3%BC#%C3%BC"},
       {"http://\xEF\xBC\x91.2.3.4/", "", "http://1.2.3.4/"},
-      {"http://XN--A/", "", "http://xn--a/"},  // what is ASCII passes: §3.3
+      {"http://XN--A/", "", "http://xn--a/"},  // ASCII labels are not checked: §3.3
       {"http://h/\xC3\x28\xE2\x82?\xFF", "", "http://h/%EF%BF%BD(%EF%BF%BD?%EF%BF%BD"},
-      {"http://h/\xC3\n\xA9", "", "http://h/%EF%BF%BD%EF%BF%BD"},  // decoded first, then rid of newlines
+      {"http://h/\xC3\n\xA9", "", "http://h/%EF%BF%BD%EF%BF%BD"},  // decoded before newlines are removed
       {"http://h/?'", "", "http://h/?%27"},
       {"x://h/?'", "", "x://h/?'"},
       {"x://H:0080/%41\\", "", "x://H:80/%41\\"},

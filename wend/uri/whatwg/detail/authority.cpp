@@ -37,9 +37,9 @@ basic_parser::then basic_parser::authority() {
   return then::go_on;
 }
 
-basic_parser::then basic_parser::take_host(bool is_opaque) {
+basic_parser::then basic_parser::take_host() {
   auto here = [&](diagnostic f) { say(f.code, buffer_begin_ + f.at); };
-  auto host = parse_host(buffer_, is_opaque, with_.to_ascii,
+  auto host = parse_host(buffer_, !url_.is_special(), with_.to_ascii,
                          with_.say ? reporter(diagnostic_sink(here)) : reporter());
   if (!host) return refuse(host.error().code, buffer_begin_ + host.error().at);
   url_.host = *std::move(host);
@@ -63,7 +63,7 @@ basic_parser::then basic_parser::host_ends(bool at_colon) {
   if (at_colon && override_ == state::hostname) return give_up();
   if (!at_colon && override_ && buffer_.empty() && (url_.includes_credentials() || url_.port))
     return give_up();
-  if (auto how = take_host(!url_.is_special()); how != then::go_on) return how;
+  if (auto how = take_host(); how != then::go_on) return how;
   if (at_colon) return become(state::port);
   if (override_) return then::done;
   return again_as(state::path_start);
@@ -109,7 +109,7 @@ basic_parser::then basic_parser::file_host() {
   if (buffer_.empty()) {
     url_.host = "";
   } else {
-    if (auto how = take_host(false); how != then::go_on) return how;
+    if (auto how = take_host(); how != then::go_on) return how;
     if (*url_.host == "localhost") url_.host = "";
   }
   if (override_) return then::done;

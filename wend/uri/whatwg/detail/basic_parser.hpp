@@ -36,23 +36,23 @@ enum class state : std::uint8_t {
   fragment,
 };
 
-/// The basic URL parser (WHATWG URL §4.4), state by state as the standard has it: this is the definition that
-/// the quick way is held against. A state looks at the character `c` at the pointer and says whether to go
-/// on; between two states the pointer moves on by one. Octets stand for code points: all that the standard
-/// asks of one beyond ASCII holds for each of its octets.
+/// The basic URL parser (WHATWG URL §4.4), with the states of the standard; tests compare the fast path with it. A
+/// state reads the character `c` at the pointer and returns whether to continue; between two states the pointer
+/// moves by one. It works on octets: what the standard requires of a code point beyond ASCII holds for each of its
+/// octets.
 class basic_parser {
  public:
   struct parse_options {
     host_mapper to_ascii = nullptr;
     encoder encode_query = nullptr;
-    reporter say{};  // validation errors that do not end the reading, at bytes of the text as given
+    reporter say{};  // validation errors that do not end parsing, at bytes of the text as given
   };
 
   basic_parser(input const& in, record& url, record const* base, parse_options const& with,
                std::optional<state> override_with = {})
       : in_(in), text_(in.text()), url_(url), base_(base), with_(with), override_(override_with) {}
 
-  /// Nothing, or why there is no URL. `at` is a byte of the text as it was given.
+  /// Parses the input. Error: why it is not a URL; `at` is a byte of the text as given.
   result<void> run();
 
  private:
@@ -86,7 +86,7 @@ class basic_parser {
   then query();
   then fragment();
 
-  static constexpr char eof = '\0';  // an octet 0 is told from it by `ended`
+  static constexpr char eof = '\0';  // `ended` distinguishes it from an octet 0
   bool ended() const { return pointer_ == text_.size(); }
   char c() const { return ended() ? eof : text_[pointer_]; }
   bool is(char wanted) const { return !ended() && text_[pointer_] == wanted; }
@@ -112,7 +112,7 @@ class basic_parser {
     url_.fragment = "";
     return become(state::fragment);
   }
-  void take_from_base();  // all but its scheme and fragment
+  void take_from_base();  // copies all parts but scheme and fragment
   void take_authority_from_base();
 
   then refuse(errc code, std::size_t at) {
@@ -121,13 +121,13 @@ class basic_parser {
   }
   then give_up() {
     return then::failed;
-  }  // the standard has no validation error for it: an override is ignored
+  }  // the standard has no validation error here: an override is ignored
   void say(errc code, std::size_t at) const {
     if (with_.say) with_.say(code, in_.original(at));
   }
   void say(errc code) const { say(code, pointer_); }
   void check_unit() const;
-  then take_host(bool is_opaque);
+  then take_host();
 
   input const& in_;
   std::string_view text_;
@@ -138,7 +138,7 @@ class basic_parser {
   state state_ = state::scheme_start;
   std::size_t pointer_ = 0;
   std::string buffer_{};
-  std::size_t buffer_begin_ = 0;  // where in the text a host stands
+  std::size_t buffer_begin_ = 0;  // byte of the text at which the host begins
   bool at_sign_seen_ = false, inside_brackets_ = false, password_token_seen_ = false;
   error wrong_{errc::not_possible, 0};
 };

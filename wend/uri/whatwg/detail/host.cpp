@@ -24,7 +24,7 @@ bool is_ascii(std::string_view text) {
   return std::ranges::none_of(text, [](char c) { return eight_bit[c]; });
 }
 
-/// The byte of `written` that octet `at` of its percent-decoding is written at.
+/// Returns the byte of `written` for octet `at` of its decoded form.
 std::uint32_t written_at(std::string_view written, std::size_t at) {
   std::size_t i = 0;
   for (auto escape : octets(written))
@@ -32,8 +32,8 @@ std::uint32_t written_at(std::string_view written, std::size_t at) {
   return static_cast<std::uint32_t>(written.size());
 }
 
-/// UTS 46 with CheckHyphens, UseSTD3ASCIIRules and VerifyDnsLength, of a domain that passed without them. The
-/// insides of labels in Punycode are the mapper's to judge. Where it fails, or npos.
+/// Applies CheckHyphens, UseSTD3ASCIIRules and VerifyDnsLength of UTS 46 to a domain that passed without them.
+/// Returns the byte at which it fails, or npos. The mapper checks labels in Punycode.
 std::size_t strictly_wrong(std::string_view ascii) {
   constexpr charset ldh = alpha | digit | "-";
   if (ascii.size() > 253) return 253;
@@ -56,7 +56,7 @@ bool has_punycode(std::string_view ascii) {
   return false;
 }
 
-/// The domain parser, not strict. `written` is for pointing at mistakes.
+/// The domain parser, not strict. `written` is for the bytes of errors.
 result<std::string> parse_domain(std::string_view domain, std::string_view written, host_mapper to_ascii,
                                  reporter say) {
   auto refuse = [&](errc code, std::size_t at) { return mistake(code, written_at(written, at)); };
@@ -70,7 +70,7 @@ result<std::string> parse_domain(std::string_view domain, std::string_view writt
   } else {
     for (std::size_t i = 0; i < domain.size();) {
       auto at = i;
-      // U+FFFD is in no domain: UTS 46 §4.
+      // U+FFFD is illegal in a domain: UTS 46 §4.
       if (next_scalar(domain, i) == 0xFFFD) return refuse(errc::domain_to_ascii, at);
     }
     if (!to_ascii) {

@@ -11,10 +11,10 @@
 #include "wend/base/result.hpp"
 #include "wend/uri/types.hpp"
 
-/// Hosts: WHATWG URL §3.5 and §3.6. Offsets are bytes of the text given here.
+/// Hosts: WHATWG URL §3.5 and §3.6. Offsets are bytes of the text passed in.
 namespace wend::whatwg {
 
-/// Where validation errors that do not end the reading go, if anywhere.
+/// Takes validation errors that do not end parsing; may be empty.
 class reporter {
  public:
   reporter() = default;
@@ -28,22 +28,22 @@ class reporter {
   std::optional<diagnostic_sink> to_{};
 };
 
-/// The host parser, and what it found serialized.
+/// Parses a host (WHATWG URL §3.5) and returns it serialized.
 result<std::string> parse_host(std::string_view text, bool is_opaque, host_mapper, reporter);
 
 result<std::string> parse_opaque_host(std::string_view text, reporter);
 
-/// A valid domain (WHATWG URL §3.4): one that passes the strict rules, too, and is no address. The insides of
-/// labels in Punycode are the mapper's to judge; without one they are not.
+/// Returns whether the text is a valid domain (WHATWG URL §3.4): it passes the strict rules and is not an address.
+/// The mapper checks labels in Punycode; without one they are not checked.
 bool is_valid_domain(std::string_view text, host_mapper = nullptr);
 
-/// A host in lower case that ends in a number is an IPv4 address, or nothing.
+/// Returns whether a host in lower case ends in a number, so that it must be an IPv4 address.
 bool ends_in_a_number(std::string_view domain) noexcept;
 result<std::uint32_t> parse_ipv4(std::string_view text, reporter);
 std::string serialize_ipv4(std::uint32_t address);
 
 using ipv6_address = std::array<std::uint16_t, 8>;
-/// Without its brackets.
+/// Parses an address without its brackets.
 result<ipv6_address> parse_ipv6(std::string_view text, reporter);
 std::string serialize_ipv6(ipv6_address const&);
 

@@ -4,7 +4,7 @@
 //
 //     127.1        127.0.0.1
 //     0x7f000001   127.0.0.1
-//     1.2.3.08     nothing: 8 is no octal digit
+//     1.2.3.08     not an address: 8 is not an octal digit
 
 #include <vector>
 
@@ -16,7 +16,7 @@ namespace wend::whatwg {
 namespace {
 
 struct number {
-  std::uint64_t value;  // too large ones are some number above 32 bits
+  std::uint64_t value;  // for larger numbers, any value above 32 bits
   bool odd;             // written in octal or hexadecimal
 };
 
@@ -60,7 +60,7 @@ result<std::uint32_t> parse_ipv4(std::string_view text, reporter say) {
   std::array<std::uint32_t, 4> begins{};
   std::size_t count = 0;
   std::uint32_t at = 0;
-  // All parts are counted before one is looked at: too many is what is said of too many.
+  // The parts are counted before they are read, so that the error for too many parts comes first.
   for (auto part : pieces(text, '.')) {
     if (count == 4) return mistake(errc::ipv4_too_many_parts, at);
     begins[count++] = at;

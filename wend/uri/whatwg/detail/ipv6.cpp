@@ -9,7 +9,7 @@ namespace {
 
 unsigned value_of(char c) { return static_cast<unsigned>(c <= '9' ? c - '0' : (c | 0x20) - 'a' + 10); }
 
-/// The IPv6 parser, step by step: `c` is the character at the pointer, if it is not past the end.
+/// The IPv6 parser of the standard: `c` is the character at the pointer unless that is past the end.
 struct ipv6_parser {
   std::string_view text;
   reporter say;
@@ -95,7 +95,7 @@ struct ipv6_parser {
   }
 };
 
-/// Where the first of the longest runs of two zeros or more begins; 8 if there is none.
+/// Returns the index of the first longest run of at least two zeros; 8 without such a run.
 std::size_t compressed_piece(ipv6_address const& address) {
   std::size_t longest = 8, longest_size = 1;
   for (std::size_t i = 0; i < 8;) {

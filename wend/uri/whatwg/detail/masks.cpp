@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The quick way to what is in its normal form already, over masks as in wend/uri/rfc/quick.cpp. The common
-// kinds only: a special scheme, and an authority within the first block. quick.cpp has the others and is the
-// definition.
+// The fast path for texts in normal form, with masks as in wend/uri/rfc/quick.cpp. Only for common texts: a special
+// scheme, and an authority within the first block. quick.cpp has the others, and tests compare the masks with it.
 
 #include "wend/simd/backend.hpp"
 #include "wend/simd/blocks.hpp"
@@ -22,10 +21,10 @@ constexpr charset domain_char = ascii - forbidden_domain_code_point - hialpha;
 constexpr charset path_char = ascii - path_percent_encode - "\\";  // a backslash is a slash here
 constexpr charset query_char = ascii - special_query_percent_encode;
 constexpr charset fragment_char = ascii - fragment_percent_encode;
-// All three hold these, which is all that most texts have.
+// Legal in all three parts; most texts have no others.
 constexpr charset plain_char = (path_char & query_char & fragment_char) | "?#";
 
-/// As a machine loads it that has its lowest octet first, as all of these have.
+/// Returns the value that a little-endian machine loads, as all of these are.
 constexpr std::uint64_t word_of(char const (&text)[9]) {
   std::uint64_t word = 0;
   for (int i = 7; i >= 0; --i) word = word << 8 | static_cast<unsigned char>(text[i]);

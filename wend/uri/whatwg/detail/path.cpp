@@ -102,7 +102,7 @@ basic_parser::then basic_parser::opaque_path() {
   if (is(' ')) {
     say(errc::invalid_url_unit);
     bool is_last = remaining().starts_with('?') || remaining().starts_with('#');
-    url_.path += is_last ? "%20" : " ";  // a space at the end would be lost with what follows
+    url_.path += is_last ? "%20" : " ";  // a space at the end would be removed if the next part is
     return then::go_on;
   }
   check_unit();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Most texts are their own normal form, or nearly. Each part of such a text is run through one table, in the
-// order of the text, without a second look at any byte but those of a login and the last label of a host.
+// Most texts are in normal form, or nearly. Each part of such a text is read with one table. Only the bytes of a login
+// and of the last label of a host are read twice.
 
 #include "wend/uri/whatwg/detail/quick.hpp"
 
@@ -36,7 +36,7 @@ struct reader {
     return p + 1;
   }
 
-  /// A normal domain, IPv4 address or opaque host that is not empty.
+  /// Reads a normal domain, IPv4 address or opaque host that is not empty.
   char const* host(char const* p) const noexcept {
     if (is(p, '[')) return ipv6(p);
     auto stop = past(p, end, is_special() ? domain_bit : opaque_host_bit);
@@ -57,7 +57,7 @@ struct reader {
     return address && serialize_ipv6(*address) == inside ? p + close + 1 : nullptr;
   }
 
-  // Without a needless zero, and not the scheme's own.
+  // Without leading zeros, and not the scheme's default.
   char const* port(char const* p) const noexcept {
     auto digits = p;
     std::uint32_t value = 0;
@@ -81,7 +81,7 @@ struct reader {
     return is(p, '@') ? p + 1 : nullptr;
   }
 
-  /// [ login "@" ] host [ ":" port ], the host not empty.
+  /// [ login "@" ] host [ ":" port ], with a host that is not empty.
   char const* authority(char const* p) noexcept {
     at.authority = at.host = offset(p);
     auto stop = host(p);
@@ -103,12 +103,12 @@ struct reader {
     return stop && ends_authority(stop) ? stop : nullptr;
   }
 
-  // From a slash on. No segment is made of dots, and no drive letter has a bar.
+  // From a slash on, without dot segments and without a drive letter with a bar.
   char const* path(char const* p) const noexcept {
     auto first = p;
     while (is(p, '/')) {
       ++p;
-      if (p != end && (*p == '.' || *p == '%') && dots_of_segment(p, end, false)) return nullptr;
+      if (p != end && (*p == '.' || *p == '%') && dots_of_segment(p, end, backslash::data)) return nullptr;
       p = past(p, end, path_bit);
       while (is(p, '\\') && !is_special()) p = past(p + 1, end, path_bit);
     }
@@ -117,7 +117,7 @@ struct reader {
     return p;
   }
 
-  // A space before what follows would not be kept.
+  // The normal form has no space before a query or fragment, or at the end.
   char const* opaque_path(char const* p) const noexcept {
     auto first = p;
     while (p != end && *p >= ' ' && *p <= '~' && *p != '?' && *p != '#') ++p;
@@ -160,7 +160,8 @@ struct reader {
       if (ends_authority(p)) at.authority = at.host = at.host_end = offset(p);
       else if (p = authority(p); !p) return false;
     } else {
-      if (std::string_view(p, end).starts_with("/.//")) p += 2;  // what keeps a path from being a host
+      if (std::string_view(p, end).starts_with("/.//"))
+        p += 2;  // the guard of a path that begins with a double slash
       at.host = at.host_end = offset(p);
     }
     at.path = offset(p);
@@ -177,10 +178,11 @@ struct reader {
 
 }  // namespace
 
-int dots_of_segment(char const* p, char const* end, bool backslash_ends) noexcept {
+int dots_of_segment(char const* p, char const* end, backslash meaning) noexcept {
   int dots = 0;
   for (;; ++dots) {
-    if (p == end || *p == '/' || *p == '?' || *p == '#' || (*p == '\\' && backslash_ends)) return dots;
+    if (p == end || *p == '/' || *p == '?' || *p == '#' || (*p == '\\' && meaning == backslash::delimiter))
+      return dots;
     if (dots == 2) return 0;
     if (*p == '.') ++p;
     else if (*p == '%' && end - p >= 3 && p[1] == '2' && (p[2] | 0x20) == 'e') p += 3;
@@ -208,7 +210,7 @@ lack lack_of(std::string_view text, offsets& at) noexcept {
 }
 
 bool surely_parses(std::string_view text) noexcept {
-  // A normal form that is too long for its offsets is none, and escapes are three times as long.
+  // A normal form must fit 32-bit offsets, and escapes are three times as long.
   return text.size() <= limit && (surely_parses_by_masks(text) || surely_parses_by_octets(text));
 }
 

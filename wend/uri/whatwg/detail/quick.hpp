@@ -12,37 +12,38 @@
 #include "wend/uri/uri_view.hpp"
 #include "wend/uri/whatwg/sets.hpp"
 
-/// The quick way: what it answers is what the basic parser would; nothing means that it does not know.
+/// The fast path of the URL parser. Its results are those of the basic parser; without a result the basic parser
+/// decides.
 namespace wend::whatwg::quick {
 
-/// What is between a text and its normal form: nothing, the slash of "http://h", or who knows what.
+/// How a text differs from its normal form: not at all, by the slash of "http://h", or in an unknown way.
 enum class lack : std::uint8_t { nothing, slash, unknown };
 
-/// The offsets are those of the normal form; they mean nothing if that is unknown.
+/// Returns how the text differs from its normal form. Sets the offsets of the normal form unless unknown.
 lack lack_of(std::string_view text, detail::offsets& at) noexcept;
-/// The same by masks, for what is most common.
+/// Returns the same by masks, for the most common texts; unknown for all others.
 lack lack_by_masks(std::string_view text, detail::offsets& at) noexcept;
-/// Whether it is nothing, octet by octet, which is the definition.
+/// Returns whether the text is in normal form, octet by octet; tests compare the masks with it.
 bool normal_by_octets(std::string_view text, detail::offsets& at) noexcept;
 
-/// Writes the normal form into `out`, which is overwritten, and answers with its offsets.
+/// Overwrites `out` with the normal form and returns its offsets.
 std::optional<detail::offsets> rewrite(std::string& out, std::string_view text, host_mapper,
                                        std::optional<uri_view> const& base);
 
-/// Whether the text is a URL, whatever the base, as far as this is plain: it never looks behind the port,
-/// since nothing that stands there can be wrong.
+/// Returns true only for a text that is a URL with any base. Ignores the text behind the port, which cannot have
+/// an error.
 bool surely_parses(std::string_view text) noexcept;
 bool surely_parses_by_masks(std::string_view text) noexcept;
 bool surely_parses_by_octets(std::string_view text) noexcept;
 
-/// Longer texts, and longer bases, are the basic parser's.
+/// The longest text or base, in bytes, that is not left to the basic parser.
 inline constexpr std::size_t limit = 0x10000000;
 
-/// What a part may hold unchanged. The delimiters that end a part are not among it.
+/// Characters that a part has in its normal form, without the delimiters that end the part.
 enum kind : std::uint8_t {
   scheme_kind_bit = 1,
-  domain_bit = 2,       // in lower case already
-  opaque_host_bit = 4,  // as it stands in a scheme that is not special
+  domain_bit = 2,       // in lower case
+  opaque_host_bit = 4,  // in a scheme that is not special
   user_bit = 8,         // without the colon
   path_bit = 16,        // without slashes of both sorts
   query_bit = 32,       // of a special scheme: without the apostrophe
@@ -75,7 +76,7 @@ inline constexpr std::array<std::uint8_t, 256> kinds = [] {
 
 inline bool is(char c, kind bit) noexcept { return kinds[static_cast<unsigned char>(c)] & bit; }
 
-/// Past the characters of the kind.
+/// Returns the end of the run of characters of a kind.
 inline char const* past(char const* p, char const* end, kind bit) noexcept {
   auto bits = [](char c) { return kinds[static_cast<unsigned char>(c)]; };
   while (end - p >= 4 && (bits(p[0]) & bits(p[1]) & bits(p[2]) & bits(p[3]) & bit)) p += 4;
@@ -83,10 +84,13 @@ inline char const* past(char const* p, char const* end, kind bit) noexcept {
   return p;
 }
 
-/// How many dots the segment from `p` on consists of, one or two, in any spelling; 0 if it is none of these.
-int dots_of_segment(char const* p, char const* end, bool backslash_ends) noexcept;
+/// Whether a backslash delimits segments, as in special schemes.
+enum class backslash : std::uint8_t { data, delimiter };
 
-/// Whether a host of `domain_bit`s only may be an IPv4 address: its last label begins with a digit.
+/// Returns the dots of a segment of one or two dots that begins at `p`, escaped or not; 0 for any other.
+int dots_of_segment(char const* p, char const* end, backslash) noexcept;
+
+/// Returns whether a host of `domain_bit`s may be an IPv4 address: its last label begins with a digit.
 bool may_be_ipv4(char const* begin, char const* end) noexcept;
 
 }  // namespace wend::whatwg::quick

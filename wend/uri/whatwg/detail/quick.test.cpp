@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The quick way against the definition.
+// Compares the fast path with the basic parser.
 #include "wend/uri/whatwg/detail/quick.hpp"
 
 #include <gtest/gtest.h>
@@ -71,7 +71,7 @@ constexpr std::string_view pieces[] = {"/",
                                        "localhost",
                                        "//"};
 
-/// The text with one to three pieces put in, taken out or put over others.
+/// Returns the text with one to three pieces inserted, removed or replaced.
 std::string mangled(std::string_view text, std::mt19937& dice) {
   std::string out(text);
   for (auto times = dice() % 3 + 1; times > 0; --times) {
@@ -86,7 +86,7 @@ std::string mangled(std::string_view text, std::mt19937& dice) {
   return out;
 }
 
-/// Whether the quick way knew; what it knows must be right.
+/// Returns whether the fast path had a result, which must be right.
 bool agrees(std::string_view text, std::optional<uri_view> base) {
   std::string defined_text, quick_text;
   auto defined = parse_by_definition(defined_text, text, {.base = base});
@@ -117,7 +117,7 @@ TEST(WhatwgQuick, mangled_urls_are_parsed_as_the_standard_defines) {
   std::mt19937 dice(1738);
   int known = 0, total = 0;
   for (int i = 0; i < 20000; ++i, ++total) known += agrees(mangled(urls[dice() % std::size(urls)], dice), {});
-  EXPECT_GT(known, total / 3);  // else the quick way is none
+  EXPECT_GT(known, total / 3);  // otherwise the fast path is useless
 }
 
 TEST(WhatwgQuick, mangled_relative_references_are_parsed_as_the_standard_defines) {
@@ -172,7 +172,7 @@ TEST(WhatwgQuick, possibly_invalid_text_leaves_the_fast_path) {
 }
 
 TEST(WhatwgQuick, text_beyond_the_offset_range_leaves_the_fast_path) {
-  std::string begin = "https://h.example/";  // no byte behind it is looked at
+  std::string begin = "https://h.example/";  // no byte after its end is read
   std::string_view text(begin.data(), quick::limit + 1);
   detail::offsets at{.scheme_end = 5, .authority = 8, .host = 8, .host_end = 17, .path = 17};
   EXPECT_NE(quick::lack_of(text, at), quick::lack::nothing);

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is not in its normal form is written anew, part by part: plain runs are copied, the rest is escaped on
-// the way. Dot segments are taken back from what was written. Tabs, newlines and broken UTF-8 are left to the
-// basic parser, and so is everything that is wrong: here it is only not known.
+// Writes the normal form part by part: copies plain runs, escapes other octets, and removes dot segments from the
+// output. Tabs, newlines, octets that are not UTF-8, and all errors are left to the basic parser.
 
 #include <algorithm>
 
@@ -32,7 +31,7 @@ struct writer {
   bool is(char c) const { return p != end && *p == c; }
   bool is_slash() const { return is('/') || (is('\\') && is_special()); }
 
-  /// Writes up to `stop`, or the first of `ends`, what the kind does not hold escaped.
+  /// Writes the text up to `stop` or the first of `ends`, and escapes octets that the kind does not have.
   bool put(char const* stop, kind bit, charset ends = {}) {
     while (p != stop) {
       auto run = past(p, stop, bit);
@@ -78,7 +77,7 @@ struct writer {
       if (!may_be_ipv4(out.data() + from, out.data() + out.size())) return true;
       out.resize(from);
     }
-    if (!is_utf8(text)) return false;  // or a broken octet would join with escaped ones
+    if (!is_utf8(text)) return false;  // otherwise a bad octet could join with escaped ones
     auto host_name = parse_host(text, !is_special(), to_ascii, {});
     if (host_name) out += *host_name;
     return host_name.has_value();
@@ -137,7 +136,7 @@ struct writer {
     if (out.size() > at.path && !is_drive) out.resize(out.rfind('/'));
   }
 
-  /// Up to the slash, question mark or hash behind it. Only in special schemes is a backslash a slash.
+  /// Writes a segment, up to a slash, question mark or hash. A backslash is a slash in special schemes only.
   bool put_segment() {
     constexpr charset ends = "/\\?#";
     while (put(end, path_bit, ends)) {
@@ -147,10 +146,12 @@ struct writer {
     return false;
   }
 
-  /// From the beginning of a segment to the end of the path.
+  /// Writes from the beginning of a segment to the end of the path.
   bool segments() {
     for (;; ++p) {
-      int dots = p != end && (*p == '.' || *p == '%') ? dots_of_segment(p, end, is_special()) : 0;
+      int dots = p != end && (*p == '.' || *p == '%')
+                     ? dots_of_segment(p, end, is_special() ? backslash::delimiter : backslash::data)
+                     : 0;
       if (dots) {
         p += std::find_if(p, end,
                           [](char c) { return c != '.' && c != '%' && c != '2' && (c | 0x20) != 'e'; }) -
@@ -212,7 +213,7 @@ struct writer {
     return true;
   }
 
-  // Else the path would be read as a host.
+  // Otherwise the path would be read as a host.
   void guard_path() {
     if (at.authority != offsets::none || out.compare(at.path, 2, "//") != 0) return;
     out.insert(at.path, "/.");
@@ -252,7 +253,7 @@ struct writer {
     return authority() && path();
   }
 
-  /// True if there was a scheme; else nothing was read.
+  /// Returns whether the text has a scheme; otherwise reads nothing.
   bool read_scheme() {
     if (p == end || !alpha[*p]) return false;
     auto stop = std::find_if(p, end, [](char c) { return !quick::is(lower(c), scheme_kind_bit); });
@@ -264,7 +265,7 @@ struct writer {
     return true;
   }
 
-  /// A partial form that keeps the base's host: its beginning is copied, and the path goes on from there.
+  /// Begins a partial form that has the base's host: copies the beginning of the base.
   bool relative_to(uri_view base) {
     auto const& from = detail::access::at(base);
     scheme = special_scheme_of(base.scheme());
@@ -318,7 +319,7 @@ std::optional<offsets> rewrite(std::string& out, std::string_view text, host_map
   if (way.read_scheme()) {
     if (!way.behind_scheme(base) || !way.asides()) return {};
   } else {
-    // Where a tab or newline stands in it, it may be a scheme all the same.
+    // A text with a tab or newline may have a scheme nevertheless.
     if (!base || !way.relative_to(*base)) return {};
   }
   return way.at;

@@ -5,7 +5,7 @@
 
 namespace wend::whatwg {
 
-/// By the basic parser alone, without the quick way: what tests hold that against.
+/// Parses by the basic parser, without the fast path, for tests of the fast path.
 result<uri_view> parse_by_definition(std::string& out, std::string_view text, parse_options const&);
 
 }  // namespace wend::whatwg

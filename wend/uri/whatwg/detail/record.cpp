@@ -56,7 +56,7 @@ result<uri_view> serialize_to(std::string& out, record const& url) {
     at.host_end = here();
     if (url.port) (out += ':') += std::to_string(*url.port);
   } else {
-    // Else the path would be read as a host.
+    // Otherwise the path would be read as a host.
     if (!url.has_opaque_path && url.path.starts_with("//")) out += "/.";
     at.host = at.host_end = here();
   }

@@ -12,8 +12,8 @@
 
 namespace wend::whatwg {
 
-/// The standard's "URL record" (WHATWG URL §4.1), under construction. Its list of path segments is kept as it
-/// will be written: a slash before each, so that an empty list is an empty text; no segment holds a slash.
+/// The standard's "URL record" (WHATWG URL §4.1). Path segments are in one text, with a slash before each; no
+/// segment has a slash, and an empty list is an empty text.
 struct record {
   std::string scheme{}, username{}, password{};
   std::optional<std::string> host{};  // serialized
@@ -23,7 +23,7 @@ struct record {
   std::optional<std::string> query{}, fragment{};
 
   record() = default;
-  explicit record(uri_view normal);  // of a view whose law is whatwg
+  explicit record(uri_view normal);  // of a view in profile::whatwg
 
   special_scheme special() const noexcept { return special_scheme_of(scheme); }
   bool is_special() const noexcept { return special().kind != scheme_kind::other; }
@@ -32,7 +32,8 @@ struct record {
   void shorten_path() noexcept;
 };
 
-/// The URL serializer, and the view of what it wrote. `too-long` if offsets cannot hold it. WHATWG URL §4.5
+/// Serializes a record (WHATWG URL §4.5) and returns a view of the text. Error: `too-long`, if 32-bit offsets do not
+/// suffice.
 result<uri_view> serialize_to(std::string& out, record const&);
 
 }  // namespace wend::whatwg

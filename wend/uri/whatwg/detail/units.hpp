@@ -10,8 +10,8 @@
 
 namespace wend::whatwg {
 
-/// Whether at byte `i` of a text in UTF-8 stands the beginning of a URL unit (WHATWG URL §4.3) or the middle
-/// of a character, of which its beginning tells.
+/// Returns whether a URL unit (WHATWG URL §4.3) begins at byte `i` of a text in UTF-8; true within a character,
+/// which is judged at its first byte.
 inline bool is_url_unit(std::string_view text, std::size_t i) noexcept {
   char c = text[i];
   if (!eight_bit[c]) return url_code_point[c] || (c == '%' && detail::is_escape(text, i));
