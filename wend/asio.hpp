@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// Following URIs on an event loop of the program. Nothing of this header is compiled into wend's libraries: the compiler of the
-// program need not be theirs.
+// Follows URIs on an Asio event loop of the program. The header is compiled by the program alone, so wend's libraries may be built
+// by another compiler.
 
 #include <boost/asio/associated_cancellation_slot.hpp>
 #include <boost/asio/associated_executor.hpp>
@@ -18,15 +18,15 @@
 
 namespace wend {
 
-/// Follows a request, and completes with `void(outcome<access::representation>)`, as asynchronous operations
-/// of Asio do: by the token's executor, in no case within this call. Cancellation of any type ends it with
-/// `cancelled`. The agent must outlive the operation.
+/// Follows a request as an asynchronous operation of Asio, with the signature
+/// `void(outcome<access::representation>)`. Completes by the token's executor, never within this call.
+/// Cancellation of any type ends it with `cancelled`. The agent must outlive the operation.
 ///
 ///     wend::follow::async_agent agent;
 ///     auto outcome = co_await wend::async_follow(agent, request, take, asio::use_awaitable);
 ///
-/// `take` receives each block of the body, by the token's executor too; the next block is read after it has
-/// returned true. It may be null. False ends the request with `cancelled`.
+/// `take`, which may be null, receives each block of the body, by the token's executor, too. If it returns true
+/// the next block is read; false ends the request with `cancelled`.
 template <class Token>
 auto async_follow(follow::async_agent& agent, access::request request,
                   std::function<bool(std::string_view octets)> take, Token&& token) {

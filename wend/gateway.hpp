@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// The HTTP gateway, to be run within a program.
+// The HTTP gateway, for a program that runs it.
 
 #include "wend/gateway/server.hpp"
 #include "wend/gateway/settings.hpp"

@@ -21,6 +21,12 @@ namespace wend::access {
 /// follows the scheme in its profile and the way has no proxy or gateway; `not-possible` where the scheme
 /// lacks the operation, or the gateway's locator is not an http URI; `unsafe-port`, `unsafe-control`,
 /// `file-not-local`, `file-not-representable`.
+///
+/// Example:
+/// ```cpp
+/// auto plan = wend::access::rehearse({*wend::parse("gopher://h.example/0/about")});
+/// assert(plan->peer->port == 70 && plan->octets == "/about\r\n");
+/// ```
 result<wire::plan> rehearse(request const&, policy const& = {}, way const& = {});
 
 /// Plans several requests in turn: one list of commands for each control connection. An ftp connection is

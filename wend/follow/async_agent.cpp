@@ -26,7 +26,7 @@ struct async_agent::state {
 
   void end(std::shared_ptr<started_request::state> const& request) {
     running.erase(request);
-    if (closing && running.empty()) loop.stop();  // a look-up of a name that hangs is not waited for
+    if (closing && running.empty()) loop.stop();  // does not wait for a look-up that hangs
   }
 
   access::policy const policy;
@@ -38,7 +38,7 @@ struct async_agent::state {
   std::thread thread{};
 };
 
-/// One request. All of it but `agent` is used on the loop's thread alone.
+/// One request. All members but `agent` are used on the loop's thread only.
 struct started_request::state : std::enable_shared_from_this<state> {
   state(std::shared_ptr<async_agent::state> of, access::request asked, receiver to,
         std::function<void(async_agent::outcome)> when_done)
@@ -50,7 +50,7 @@ struct started_request::state : std::enable_shared_from_this<state> {
   asio::awaitable<void> run();
   engine::async_caller handlers();
   asio::awaitable<bool> take(std::string_view octets);
-  void go_on(std::size_t block, bool more);
+  void answer_block(std::size_t block, bool more);
   void cancel();
 
   std::weak_ptr<async_agent::state> const agent;
@@ -58,12 +58,12 @@ struct started_request::state : std::enable_shared_from_this<state> {
   follow::receiver const receiver;
   std::function<void(async_agent::outcome)> done;
   asio::cancellation_signal cancelled{};
-  std::function<void(bool)> waits{};  // for `then` of the block that was handed out last
+  std::function<void(bool)> waits{};  // completes the wait for `then` of the last block
   std::size_t blocks = 0;
   bool is_over = false;
 };
 
-/// Completes once: by `then` of the caller, or by `cancel`.
+/// Passes a block to the receiver and waits for its `then`, or for `cancel`.
 asio::awaitable<bool> started_request::state::take(std::string_view octets) {
   auto hand_out = [this, octets](auto handler) {
     auto complete = std::make_shared<decltype(handler)>(std::move(handler));
@@ -72,7 +72,7 @@ asio::awaitable<bool> started_request::state::take(std::string_view octets) {
       auto on = loop.lock();
       if (on)
         asio::post(on->loop, [weak, block, more] {
-          if (auto self = weak.lock()) self->go_on(block, more);
+          if (auto self = weak.lock()) self->answer_block(block, more);
         });
     });
   };
@@ -81,14 +81,14 @@ asio::awaitable<bool> started_request::state::take(std::string_view octets) {
   co_return more;
 }
 
-void started_request::state::go_on(std::size_t block, bool more) {
+void started_request::state::answer_block(std::size_t block, bool more) {
   if (block != blocks || !waits) return;
   std::exchange(waits, {})(more);
 }
 
 void started_request::state::cancel() {
   if (is_over) return;
-  if (waits) go_on(blocks, false);
+  if (waits) std::exchange(waits, {})(/*more=*/false);
   else cancelled.emit(asio::cancellation_type::all);
 }
 
@@ -121,7 +121,7 @@ asio::awaitable<void> started_request::state::run() {
     outcome = co_await asio::co_spawn(on->loop, std::move(work), by_signal);
   } catch (std::bad_alloc const&) {
     outcome = std::unexpected(failure{errc::busy, "there is not enough memory for this"});
-  } catch (boost::system::system_error const&) {  // cancelled while it waited
+  } catch (boost::system::system_error const&) {  // cancelled while waiting
   }
   is_over = true;
   done(std::move(outcome));

@@ -11,22 +11,22 @@
 
 namespace wend::follow {
 
-/// Receives what a request brings while it runs. Each member may be empty, and none may throw. All are called
-/// on the agent's thread, one at a time: what takes long there delays every request of the agent.
+/// Functions that receive the progress of a request. Each member may be empty, and none may throw. All are
+/// called on the agent's thread, one at a time: a slow function delays every request of the agent.
 struct receiver {
-  /// Takes the next octets of the body, which stay where they are until `then` is called, once and by any
-  /// thread: with true for the next block, with false to stop, which ends the request with `cancelled`.
+  /// Takes the next octets of the body. They are valid until `then` is called, once, by any thread: with true
+  /// for the next block, with false to end the request with `cancelled`.
   std::function<void(std::string_view octets, std::function<void(bool)> then)> take{};
-  /// A fact about the object, before its first octet: wend/exchange/known.hpp has the names.
+  /// Takes a fact about the object, before its first octet: wend/exchange/known.hpp has the names.
   std::function<void(std::string_view name, std::string_view value)> note{};
-  /// Octets that were sent (`>`) or received (`<`), or an action (`*`), for people to read; without secrets.
+  /// Takes a log for people: octets sent (`>`) and received (`<`), actions (`*`). Secrets are omitted.
   std::function<void(char mark, std::string_view octets)> trace{};
 };
 
-/// A request that was started. Copies are the same request; a request goes on without them.
+/// Refers to a request that was started. Copies refer to the same request; it continues without them.
 class started_request {
  public:
-  /// Ends the request with `cancelled` unless it has ended. Any thread; returns at once.
+  /// Ends the request with `cancelled` unless it has ended. May be called from any thread; does not wait.
   void cancel() const;
 
  private:
@@ -40,15 +40,22 @@ class started_request {
 /// (follow/perform.hpp) waits for each instead. Connections stay open between requests. Its functions may be
 /// called from any thread.
 ///
-///     wend::follow::async_agent agent;
-///     agent.start({*wend::parse("gopher://h.example/0x")}, {}, [](auto outcome) { … });
-///
 /// wend/asio.hpp completes requests on an event loop of the program instead.
+///
+/// Example:
+/// ```cpp
+/// #include <future>
+/// std::promise<bool> failed;
+/// wend::follow::async_agent agent;
+/// agent.start({*wend::parse("gopher://127.0.0.1/0/about")}, {},
+///             [&failed](auto outcome) { failed.set_value(!outcome); });
+/// assert(failed.get_future().get());  // the default policy allows no private address
+/// ```
 class async_agent {
  public:
   using outcome = wend::outcome<access::representation>;
 
-  /// Throws boost::system::system_error where the system has no thread or descriptor left.
+  /// Throws boost::system::system_error if the system has no thread or descriptor left.
   explicit async_agent(access::policy = {});
   /// Cancels every request, and waits until their handlers have returned. Not to be called by a handler.
   ~async_agent();

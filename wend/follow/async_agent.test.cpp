@@ -41,12 +41,12 @@ tiny_server poem() {
   return tiny_server([](std::string const&) { return "roses\r\n.\r\n"; });
 }
 
-/// It waits for a line that no client of gopher sends.
+/// A server that waits for a line that no gopher client sends.
 tiny_server silent() {
   return tiny_server([](std::string const&) { return std::string(); }, "never sent");
 }
 
-/// Starts the request, and waits for its end.
+/// Starts a request and waits for its end.
 outcome result_of(async_agent& agent, access::request request, receiver receiver = {}) {
   std::promise<outcome> end;
   agent.start(std::move(request), std::move(receiver),
@@ -128,7 +128,7 @@ TEST(AsyncAgent, its_end_cancels_every_request_and_waits_for_the_handlers) {
     has_block.get_future().wait();
   }
   EXPECT_EQ(codes, std::vector(4, errc::cancelled));
-  kept(true);  // the agent has gone; nothing is called
+  kept(true);  // the agent is destroyed; nothing is called
 }
 
 TEST(AsyncAgent, failures_are_those_of_an_agent_that_waits) {

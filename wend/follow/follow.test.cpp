@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Where one URI leads to another: sets of URLs, redirects, and what must never come of them.
+// URIs that lead to others: sets of URLs, redirects, and where these may not lead.
 
 #include "wend/follow/detail/follow.hpp"
 
@@ -37,18 +37,23 @@ class Follow : public ::testing::Test {
   }
   outcome<access::representation> get(std::string const& text, verb what = verb::get) {
     octets_.clear();
-    return follow::perform({*parse(text), what}, rules_,
-                           [&](std::string_view some) { return octets_ += some, true; });
+    return follow::perform({*parse(text), what}, rules_, collect());
   }
-  /// Adds a scheme whose names stand for these URLs, each with the rest of the name behind it.
-  static void add(std::string const& name, std::vector<std::string> urls) {
-    user_scheme made{.name = name, .syntax = user_syntax{.query = false}};
-    made.urls = [urls = std::move(urls)](uri_view u) {
-      auto all = urls;
-      for (auto& one : all) one += u.path();
-      return all;
+  access::sink collect() {
+    return [this](std::string_view some) {
+      octets_ += some;
+      return true;
     };
-    ASSERT_TRUE(add_scheme(std::move(made)));
+  }
+  /// Adds a scheme whose URIs stand for these URLs, each followed by the path of the URI.
+  static void add(std::string const& name, std::vector<std::string> urls) {
+    user_scheme own{.name = name, .syntax = user_syntax{.query = false}};
+    own.urls = [urls = std::move(urls)](uri_view u) {
+      auto places = urls;
+      for (auto& place : places) place += u.path();
+      return places;
+    };
+    ASSERT_TRUE(add_scheme(std::move(own)));
   }
 
   access::policy rules_;
@@ -67,7 +72,7 @@ asio::awaitable<void> get_each(network& net, std::vector<std::string> texts, acc
   }
 }
 
-// g++ 12 frees an aggregate twice that is written in a co_await expression: what `follow` takes is none.
+// g++ 12 destroys an aggregate in a co_await expression twice: the parameters of `follow` are not aggregates.
 TEST_F(Follow, braced_arguments_are_safe_within_a_coroutine) {
   tiny_server server([](std::string const&) -> std::string { return std::string(100, 'x'); });
   asio::io_context loop(1);
@@ -93,15 +98,17 @@ TEST_F(Follow, a_body_is_sent_again_where_a_redirect_preserves_the_method) {
           "hello");
       access::request asked(*parse("http://127.0.0.1:" + std::to_string(here.port()) + "/a"), verb::append);
       std::string_view left = "hello";
-      asked.body = [&](std::span<char> room) -> std::optional<std::size_t> {
-        auto count = left.copy(room.data(), room.size());
+      asked.body = [&](std::span<char> buffer) -> std::optional<std::size_t> {
+        auto count = left.copy(buffer.data(), buffer.size());
         left.remove_prefix(count);
         return count;
       };
-      asked.rewind = [&] { return left = "hello", can_rewind; };
+      asked.rewind = [&] {
+        left = "hello";
+        return can_rewind;
+      };
       octets_.clear();
-      auto answer =
-          follow::perform(asked, rules_, [&](std::string_view some) { return octets_ += some, true; });
+      auto answer = follow::perform(asked, rules_, collect());
       EXPECT_EQ(answer.has_value(), can_rewind) << status;
       EXPECT_EQ(octets_, can_rewind ? "stored" : "");
       ASSERT_EQ(there.heard().size(), can_rewind ? 1u : 0u);
@@ -267,36 +274,36 @@ TEST_F(Follow, the_policy_names_the_schemes_that_are_followed) {
 
 // ---- the table of verbs
 
-/// Without a conversation: by HTTP, on files, in mail, by rules, at a terminal.
+/// Whether a scheme is followed without a conversation: by HTTP, files, mail, rules or a terminal.
 bool needs_no_conversation(std::string_view scheme) {
-  constexpr std::string_view all[] = {"http", "https",  "file",   "afs",    "mid",    "cid",
-                                      "urn",  "telnet", "rlogin", "tn3270", "z39.50s"};
-  return std::ranges::count(all, scheme) > 0;
+  constexpr std::string_view schemes[] = {"http", "https",  "file",   "afs",    "mid",    "cid",
+                                          "urn",  "telnet", "rlogin", "tn3270", "z39.50s"};
+  return std::ranges::count(schemes, scheme) > 0;
 }
 
 // shows OPS-02, REG-01 · RFC 1738 §2, §4
 TEST(FollowTable, each_offered_operation_works_or_names_the_missing_package) {
-  for (auto one : all_schemes()) {
-    auto room = access::find_protocol(one->name);
-    if (!room) continue;
-    bool is_done = room->start || needs_no_conversation(one->name);
-    EXPECT_TRUE(is_done || !access::adapter_of_scheme(one->name).empty()) << one->name;
+  for (auto scheme : all_schemes()) {
+    auto protocol = access::find_protocol(scheme->name);
+    if (!protocol) continue;
+    bool is_done = protocol->start || needs_no_conversation(scheme->name);
+    EXPECT_TRUE(is_done || !access::adapter_of_scheme(scheme->name).empty()) << scheme->name;
   }
 }
 
-// ---- our own network
+// ---- private networks
 
-/// For a test, 127.0.0.2 is out on the Internet.
-bool is_far(asio::ip::address const& one) { return one == asio::ip::make_address("127.0.0.2"); }
+/// In these tests 127.0.0.2 is a public address.
+bool is_far(asio::ip::address const& address) { return address == asio::ip::make_address("127.0.0.2"); }
 
-/// What comes of following this, where the network is so.
+/// Returns the error of following this in such a network.
 errc outcome_of(std::string const& text, access::policy rules) {
   asio::io_context world{1};
   network net(world.get_executor(), {.private_addresses = true, .is_public = is_far});
   errc how = errc::cancelled;
   asio::co_spawn(world, follow(net, {*parse(text)}, std::move(rules), {}),
-                 [&](std::exception_ptr, outcome<access::representation> made) {
-                   how = made ? errc::count_ : made.error().code;
+                 [&](std::exception_ptr, outcome<access::representation> result) {
+                   how = result ? errc::count_ : result.error().code;
                    world.stop();
                  });
   world.run();
@@ -317,8 +324,9 @@ TEST_F(Follow, a_public_server_cannot_redirect_to_a_private_network) {
   };
   EXPECT_EQ(outcome_of(at(far, "127.0.0.2"), rules_), errc::not_allowed);
   EXPECT_TRUE(near.heard().empty());
-  EXPECT_EQ(outcome_of(at(near_too, "127.0.0.1"), rules_), errc::count_);  // it came, since all were at home
-  // A rule of the user's own goes where the user says, whatever a resolver out there has said before.
+  EXPECT_EQ(outcome_of(at(near_too, "127.0.0.1"), rules_),
+            errc::count_);  // allowed: all addresses are private
+  // A rule of the user may lead to private addresses, also after a public resolver.
   rules_.asker.names = {{"example", at(far, "127.0.0.2") + "{1}"}, {"example", ours + "{1}"}};
   EXPECT_EQ(outcome_of("urn:example:x", rules_), errc::count_);
 }
@@ -339,12 +347,12 @@ TEST_F(Follow, a_redirect_through_a_proxy_counts_as_public) {
 
 // ---- names
 
-/// A server in HTTP that answers by path.
+/// An HTTP server that answers by path.
 tiny_server web_of(std::map<std::string, std::string> answers) {
   auto answer = [answers = std::move(answers)](std::string const& request) {
     auto path = request.substr(4, request.find(' ', 4) - 4);
-    auto found = answers.find(path);
-    return found == answers.end() ? "HTTP/1.0 404 Not Found\r\n\r\n" : "HTTP/1.0 " + found->second;
+    auto row = answers.find(path);
+    return row == answers.end() ? "HTTP/1.0 404 Not Found\r\n\r\n" : "HTTP/1.0 " + row->second;
   };
   return tiny_server(std::move(answer), "\r\n\r\n");
 }
@@ -357,13 +365,13 @@ std::string http_at(tiny_server const& server, std::string_view rest) {
 TEST_F(Follow, a_urn_is_tried_at_the_places_of_its_rules) {
   auto here = web_of({{"/b", "200 OK\r\n\r\nthe object"}});
   rules_.asker.names = {{"example", http_at(here, "/{1}")}, {"example", http_at(here, "/{2}")}};
-  auto made = get("urn:example:a:b");
-  ASSERT_TRUE(made) << made.error().said;
+  auto object = get("urn:example:a:b");
+  ASSERT_TRUE(object) << object.error().said;
   EXPECT_EQ(octets_, "the object");
-  EXPECT_EQ(made->uri, http_at(here, "/b"));
-  ASSERT_EQ(made->attempts.size(), 2u);
-  EXPECT_EQ(made->attempts[0].url, http_at(here, "/a"));
-  EXPECT_EQ(made->attempts[0].why, errc::not_found);
+  EXPECT_EQ(object->uri, http_at(here, "/b"));
+  ASSERT_EQ(object->attempts.size(), 2u);
+  EXPECT_EQ(object->attempts[0].url, http_at(here, "/a"));
+  EXPECT_EQ(object->attempts[0].why, errc::not_found);
   auto none = get("urn:other:a");
   ASSERT_FALSE(none);
   EXPECT_EQ(none.error().code, errc::not_possible);
@@ -377,12 +385,12 @@ TEST_F(Follow, a_resolver_lists_urls_and_the_live_one_is_fetched) {
                            "200 OK\r\nContent-Type: text/uri-list\r\n\r\n# urn:example:x\r\n" +
                                http_at(there, "/dead") + "\r\n\n" + http_at(there, "/live") + "\n"}});
   rules_.asker.names = {{"*", http_at(resolver, "/")}};
-  auto made = get("URN:EXAMPLE:x");
-  ASSERT_TRUE(made) << made.error().said;
+  auto object = get("URN:EXAMPLE:x");
+  ASSERT_TRUE(object) << object.error().said;
   EXPECT_EQ(octets_, "alive");
-  ASSERT_EQ(made->attempts.size(), 2u);
-  EXPECT_EQ(made->attempts[0].url, http_at(there, "/dead"));
-  EXPECT_EQ(made->attempts[1].why, std::nullopt);
+  ASSERT_EQ(object->attempts.size(), 2u);
+  EXPECT_EQ(object->attempts[0].url, http_at(there, "/dead"));
+  EXPECT_EQ(object->attempts[1].why, std::nullopt);
 }
 
 TEST_F(Follow, a_resolver_without_lists_is_asked_for_one_url) {  // RFC 2169 §3.1
@@ -450,7 +458,7 @@ TEST_F(Follow, a_message_and_its_parts_are_fetched_from_local_mail) {
   ASSERT_TRUE(file);
   std::fwrite(letter.data(), 1, letter.size(), file);
   std::fclose(file);
-  EXPECT_EQ(get("mid:a@b.example").error().code, errc::not_possible);  // no mail is known
+  EXPECT_EQ(get("mid:a@b.example").error().code, errc::not_possible);  // no mail store is configured
   rules_.mail_stores = {name};
   auto whole = get("mid:a@b.example");
   ASSERT_TRUE(whole);
@@ -465,7 +473,7 @@ TEST_F(Follow, a_message_and_its_parts_are_fetched_from_local_mail) {
   octets_.clear();
   access::request cid(*parse("cid:x@y.example"));
   cid.message = letter;
-  auto at_hand = follow::perform(cid, rules_, [&](std::string_view some) { return octets_ += some, true; });
+  auto at_hand = follow::perform(cid, rules_, collect());
   ASSERT_TRUE(at_hand);
   EXPECT_EQ(octets_, "GIF89a");
   std::remove(name.c_str());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Input that has broken other software, from the collection beside the repository; without it, nothing to do.
-// Each class has its outcome in words there. Here it has one that a machine can check:
+// Input that has broken other software, from the collection beside the repository; skipped without it. The
+// collection describes the outcome of each class. These tests check:
 //
 //   file-traversal   named error, no octet delivered, nothing waited for            H0233 and on
 //   port-policy      unsafe-port before anything else is decided                    H0264 and on
@@ -27,14 +27,14 @@ struct row {
 };
 
 std::vector<row> rows_of(std::string_view wanted) {
-  std::ifstream lines("vectors/hostile.jsonl");  // tests run in the project's folder
-  std::vector<row> all;
+  std::ifstream lines("vectors/hostile.jsonl");  // tests run in the folder of the project
+  std::vector<row> rows;
   for (std::string line; std::getline(lines, line);) {
-    auto one = nlohmann::json::parse(line, nullptr, false);
-    if (one.is_discarded() || one["class"] != wanted || !one["in"].contains("url")) continue;
-    all.push_back({one["id"], one["in"]["url"]});
+    auto json = nlohmann::json::parse(line, nullptr, /*allow_exceptions=*/false);
+    if (json.is_discarded() || json["class"] != wanted || !json["in"].contains("url")) continue;
+    rows.push_back({json["id"], json["in"]["url"]});
   }
-  return all;
+  return rows;
 }
 
 // shows SEC-08
@@ -61,9 +61,11 @@ TEST(Hostile, file_traversal_delivers_nothing) {
       auto read = repair(url, p);
       if (!read) continue;
       std::size_t delivered = 0;
-      auto what = perform({read->value, verb::get}, rules,
-                          [&](std::string_view some) { return delivered += some.size(), true; });
-      EXPECT_FALSE(what) << id << " " << url << " in " << name_of(p);
+      auto outcome = perform({read->value, verb::get}, rules, [&](std::string_view some) {
+        delivered += some.size();
+        return true;
+      });
+      EXPECT_FALSE(outcome) << id << " " << url << " in " << name_of(p);
       EXPECT_EQ(delivered, 0u) << id;
     }
   }

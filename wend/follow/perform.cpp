@@ -20,7 +20,7 @@ struct agent::state {
 
 namespace {
 
-/// The caller's plain functions as the loop wants them. `asked` and `caller` outlive the work.
+/// Wraps the caller's functions for the loop. `asked` and `caller` must outlive the work.
 engine::async_caller on_the_loop(access::request const& asked, access::caller const& caller) {
   engine::async_caller handlers;
   if (caller.take)
@@ -64,7 +64,7 @@ outcome<access::representation> agent::perform(access::request const& asked, acc
                  [&](std::exception_ptr thrown, outcome<access::representation> result) {
                    if (thrown) std::rethrow_exception(thrown);
                    how = std::move(result);
-                   held_->world.stop();  // a resolver that hangs is not waited for
+                   held_->world.stop();  // does not wait for a resolver that hangs
                  });
   held_->world.restart();
   held_->world.run();

@@ -13,19 +13,26 @@ namespace wend::follow {
 
 /// Follows URIs and waits for each. Connections stay open between requests. `async_agent` follows any number at a
 /// time.
+///
+/// Example:
+/// ```cpp
+/// wend::follow::agent agent;  // the default policy: public addresses only, no local file
+/// auto reply = agent.perform({*wend::parse("gopher://127.0.0.1/0/about")});
+/// assert(!reply && reply.error().code == wend::errc::not_allowed);
+/// ```
 class agent {
  public:
   explicit agent(access::policy = {});
   ~agent();
   agent(agent&&) noexcept;
 
-  /// The policy, which may be changed between requests, except for `private_addresses` and `trust_file`: they
-  /// hold from the beginning.
+  /// Returns the policy, which may be changed between requests, except for `private_addresses` and `trust_file`:
+  /// changes of these have no effect.
   access::policy& rules();
 
   /// Sends what `access::rehearse` plans for the request. Octets go to the caller as they come; facts and listings
-  /// are in the result. Errors: those of `rehearse`, of the server and of the network; `not-possible` where the
-  /// scheme has a plan and no protocol here, `unknown-scheme` where it has neither.
+  /// are in the result. Errors: those of `rehearse`, of the server and of the network; `not-possible` if the
+  /// scheme has a plan but no protocol here, `unknown-scheme` if it has neither.
   ///
   /// URIs that a server or a name refers to are followed under the same policy. A fragment is never sent: it is
   /// looked up in the object if that is HTML or plain text.
@@ -36,7 +43,7 @@ class agent {
   std::unique_ptr<state> held_;
 };
 
-/// The same for one request.
+/// Follows one request as `agent::perform` does, with an agent of its own.
 outcome<access::representation> perform(access::request const&, access::policy const&,
                                         access::sink const& = {});
 

@@ -43,7 +43,10 @@ class Perform : public testing::Test {
       std::ranges::copy(some, buffer.begin());
       return some.size();
     };
-    return perform(asked, rules_, [&](std::string_view some) { return octets_ += some, true; });
+    return perform(asked, rules_, [this](std::string_view some) {
+      octets_ += some;
+      return true;
+    });
   }
 
   std::string root_, octets_;
@@ -87,10 +90,10 @@ TEST_F(Perform, each_uri_of_a_listing_can_be_followed) {
 TEST_F(Perform, the_fragment_is_looked_up_in_the_retrieved_document) {
   make("p.html", "<p>see <a name=\"an dy\">Andy</a>");
   make("p.txt", "<a name=andy>");
-  auto found = act(verb::get, url("p.html") + "#an%20dy");
-  ASSERT_TRUE(found);
-  EXPECT_EQ(found->anchor, (access::anchor{"an dy", true, 7}));
-  EXPECT_EQ(found->uri, url("p.html"));
+  auto object = act(verb::get, url("p.html") + "#an%20dy");
+  ASSERT_TRUE(object);
+  EXPECT_EQ(object->anchor, (access::anchor{"an dy", true, 7}));
+  EXPECT_EQ(object->uri, url("p.html"));
   EXPECT_EQ(octets_, "<p>see <a name=\"an dy\">Andy</a>");
   auto text = act(verb::get, url("p.txt") + "#andy");
   ASSERT_TRUE(text);
@@ -104,7 +107,7 @@ TEST_F(Perform, a_missing_anchor_is_not_a_failure) {
   ASSERT_TRUE(absent);
   EXPECT_EQ(absent->anchor, (access::anchor{"nosuch", true, {}}));
   EXPECT_EQ(octets_, "<a name=andy>");
-  auto whole = act(verb::get, url("p.html") + "#");  // FRG-03: a void fragment is the whole
+  auto whole = act(verb::get, url("p.html") + "#");  // FRG-03: an empty fragment means the whole object
   ASSERT_TRUE(whole);
   EXPECT_FALSE(whole->anchor);
   EXPECT_FALSE(act(verb::get, url("p.html"))->anchor);
@@ -211,7 +214,7 @@ TEST_F(Perform, a_session_is_refused_with_a_description_and_a_mail_address_makes
   ASSERT_FALSE(session);
   EXPECT_EQ(session.error().code, errc::not_possible);
   EXPECT_EQ(session.error().said, "telnet is a session to log in to at h.example:2000, not an object to get");
-  auto draft = act(verb::get, "mailto:a@b.example?subject=x");  // composed here; nobody is asked for it
+  auto draft = act(verb::get, "mailto:a@b.example?subject=x");  // composed without a server
   ASSERT_TRUE(draft);
   EXPECT_EQ(draft->media_type, "message/rfc822");
 }

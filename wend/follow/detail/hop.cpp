@@ -22,7 +22,7 @@ using access::representation;
 using listing = access::listing;
 using hop_outcome = outcome<hop>;
 
-/// Why what was planned is not done.
+/// Returns why a plan is not carried out.
 failure no_way(wire::plan const& plan, uri_view u) {
   if (std::ranges::count(plan.notices, errc::cid_needs_message, &diagnostic::code))
     return errc::cid_needs_message;
@@ -38,7 +38,7 @@ failure no_way(wire::plan const& plan, uri_view u) {
   }
 }
 
-/// RFC 1738 §3.8: what is no data object is no mistake either; it is said what it is instead.
+/// Explains a URI of a session, which is not a data object (RFC 1738 §3.8).
 failure why_not(access::request asked, error wrong, access::policy const& rules, access::way const& by) {
   if (wrong.code != errc::not_possible || asked.what != verb::get) return wrong;
   asked.what = verb::session;
@@ -46,35 +46,35 @@ failure why_not(access::request asked, error wrong, access::policy const& rules,
   return session ? no_way(*session, asked.name) : failure(wrong);
 }
 
-/// The number of a conversation by datagrams. With the port it is all that keeps a stranger's packets out.
+/// Returns the number of a conversation by datagrams. Number and port are the only defence against packets of others.
 std::uint16_t random_conversation_number() {
   std::uint16_t number = 0;
   while (number == 0)
-    if (::getrandom(&number, sizeof number, 0) < 0) std::abort();  // no kernel since 3.17 fails here
+    if (::getrandom(&number, sizeof number, 0) < 0) std::abort();  // cannot fail since Linux 3.17
   return number;
 }
 
-/// What a note means for the representation. False: it is the protocol's own.
-bool take_note(hop& made, std::string_view name, std::string_view value) {
+/// Stores a note in the representation. Returns false for a note of the protocol.
+bool take_note(hop& hop, std::string_view name, std::string_view value) {
   namespace known = wire::known;
-  if (take_fact(made.object.facts, name, value)) {
-    if (name == known::media_type) made.object.media_type = value;
-  } else if (name == known::begins_at) made.object.begins_at = number_in(value).value_or(0);
-  else if (name == known::uri) made.object.uri = value;
-  else if (name == known::url) made.elsewhere.push_back({std::string(value)});
-  else if (name == known::listing) made.object.body = listing{};
+  if (take_fact(hop.object.facts, name, value)) {
+    if (name == known::media_type) hop.object.media_type = value;
+  } else if (name == known::begins_at) hop.object.begins_at = number_in(value).value_or(0);
+  else if (name == known::uri) hop.object.uri = value;
+  else if (name == known::url) hop.elsewhere.push_back({std::string(value)});
+  else if (name == known::listing) hop.object.body = listing{};
   else return false;
   return true;
 }
 
 bool is_allowed(uri_view u, access::policy const& rules) {
-  auto same = [&](std::string const& one) { return same_ignoring_case(one, u.scheme()); };
+  auto same = [&](std::string const& scheme) { return same_ignoring_case(scheme, u.scheme()); };
   return rules.schemes.empty() || std::ranges::any_of(rules.schemes, same);
 }
 
-answered at_once(hop_outcome made) { co_return made; }
+answered at_once(hop_outcome outcome) { co_return outcome; }
 
-/// The module's own conversation, or an adapter's.
+/// Returns the conversation of the scheme module or of an adapter.
 outcome<wire::starter> starter_for(uri_view u, wire::plan const& plan) {
   if (plan.kind == wire::plan_kind::adapter) {
     auto adapter = access::find_adapter(access::adapter_of_scheme(u.scheme()));
@@ -91,52 +91,52 @@ outcome<wire::starter> starter_for(uri_view u, wire::plan const& plan) {
 
 // ---- local files
 
-/// What is known of a local file is told as a server would tell it.
+/// Reports the facts of a local file as a server does.
 void redirects::tell(representation const& of) {
   namespace known = wire::known;
-  who_.note(known::media_type, of.media_type);
-  if (of.facts.size) who_.note(known::size, std::to_string(*of.facts.size));
-  if (!of.facts.date.empty()) who_.note(known::date, of.facts.date);
-  if (of.begins_at) who_.note(known::begins_at, std::to_string(of.begins_at));
+  caller_.note(known::media_type, of.media_type);
+  if (of.facts.size) caller_.note(known::size, std::to_string(*of.facts.size));
+  if (!of.facts.date.empty()) caller_.note(known::date, of.facts.date);
+  if (of.begins_at) caller_.note(known::begins_at, std::to_string(of.begins_at));
 }
 
-/// A file, or an article of a spool: a listing at once, octets block by block.
+/// Reads a file, or an article of a spool: a listing at once, octets block by block.
 template <class Reader>
 answered redirects::read(outcome<Reader> file) {
   if (!file) co_return failed_as(file.error());
-  auto made = file->about();
-  if (std::holds_alternative<listing>(made.body)) co_return hop{std::move(made)};
-  tell(made);
+  auto object = file->about();
+  if (std::holds_alternative<listing>(object.body)) co_return hop{std::move(object)};
+  tell(object);
   for (;;) {
     auto octets = file->next();
     if (!octets) co_return failed_as(octets.error());
     if (octets->empty()) break;
-    bool more = co_await who_.deliver(*octets);
+    bool more = co_await caller_.deliver(*octets);
     if (!more) co_return failed(errc::cancelled, {});
   }
-  made.body = access::bytes{count_};
-  co_return hop{std::move(made)};
+  object.body = access::bytes{count_};
+  co_return hop{std::move(object)};
 }
 
 answered redirects::write_file(outcome<file_writer> file) {
   if (!file) co_return failed_as(file.error());
   for (;;) {
     std::optional<std::string_view> octets = std::string_view();
-    if (who_.upload) octets = co_await who_.upload();
+    if (caller_.upload) octets = co_await caller_.upload();
     if (!octets) co_return failed(errc::truncated, "what was to be stored could not be read");
     if (octets->empty()) break;
     auto written = file->write(*octets);
     if (!written) co_return failed_as(written.error());
   }
-  auto made = file->finish();
-  if (!made) co_return failed_as(made.error());
-  co_return hop{std::move(*made)};
+  auto object = file->finish();
+  if (!object) co_return failed_as(object.error());
+  co_return hop{std::move(*object)};
 }
 
 answered redirects::on_file(std::string name, verb what) {
-  auto as_hop = [](outcome<representation> made) -> hop_outcome {
-    if (!made) return failed_as(made.error());
-    return hop{std::move(*made)};
+  auto as_hop = [](outcome<representation> object) -> hop_outcome {
+    if (!object) return failed_as(object.error());
+    return hop{std::move(*object)};
   };
   switch (what) {
     case verb::get: co_return co_await read(file_reader::open(name, rules_, asked_.from));
@@ -149,60 +149,60 @@ answered redirects::on_file(std::string name, verb what) {
   }
 }
 
-/// What is beneath /afs is read as local files are, and has afs URIs.
+/// Files beneath /afs are read as local files and listed with afs URIs.
 answered redirects::on_afs(std::string name, verb what) {
   auto beneath = rules_beneath(rules_);
   if (!beneath) co_return failed_as(beneath.error());
   rules_.file_root = beneath->file_root;
-  auto made = co_await on_file(std::move(name), what);
-  auto all = made ? std::get_if<listing>(&made->object.body) : nullptr;
-  if (all) name_in_afs(*all);
-  co_return made;
+  auto outcome = co_await on_file(std::move(name), what);
+  auto entries = outcome ? std::get_if<listing>(&outcome->object.body) : nullptr;
+  if (entries) name_in_afs(*entries);
+  co_return outcome;
 }
 
 // ---- conversations
 
 answered redirects::hold_talk(wire::exchange talk) {
-  hop made;
-  auto who = who_;
-  who.note = [this, &made](std::string_view name, std::string_view value) {
-    if (!take_note(made, name, value)) made.object.notes.emplace_back(name, value);
-    who_.note(name, value);
+  hop outcome;
+  auto caller = caller_;
+  caller.note = [this, &outcome](std::string_view name, std::string_view value) {
+    if (!take_note(outcome, name, value)) outcome.object.notes.emplace_back(name, value);
+    caller_.note(name, value);
   };
-  who.item = [&made](wire::entry const& one) {
-    if (!std::holds_alternative<listing>(made.object.body)) made.object.body = listing{};
-    std::get<listing>(made.object.body).entries.push_back(one);
+  caller.item = [&outcome](wire::entry const& entry) {
+    if (!std::holds_alternative<listing>(outcome.object.body)) outcome.object.body = listing{};
+    std::get<listing>(outcome.object.body).entries.push_back(entry);
   };
   bool enough = false;
-  who.deliver = [this, &enough](std::string_view octets) -> asio::awaitable<bool> {
-    bool more = co_await who_.deliver(octets);
+  caller.deliver = [this, &enough](std::string_view octets) -> asio::awaitable<bool> {
+    bool more = co_await caller_.deliver(octets);
     enough = !more;
     co_return more;
   };
-  auto wrong = co_await run(net_, std::move(talk), who, limits_of(rules_));
+  auto wrong = co_await run(net_, std::move(talk), caller, limits_of(rules_));
   if (wrong) co_return failed(wrong->code, wrong->said, wrong->at);
   if (enough) co_return failed(errc::cancelled, {});
-  if (std::holds_alternative<access::bytes>(made.object.body)) made.object.body = access::bytes{count_};
-  co_return made;
+  if (std::holds_alternative<access::bytes>(outcome.object.body)) outcome.object.body = access::bytes{count_};
+  co_return outcome;
 }
 
 answered redirects::produce(user_scheme const* own, uri name) {
   auto object = own->object(name);
   if (!object) co_return failed(errc::not_found, {});
-  who_.note(wire::known::media_type, object->media_type);
-  bool more = co_await who_.deliver(object->octets);
+  caller_.note(wire::known::media_type, object->media_type);
+  bool more = co_await caller_.deliver(object->octets);
   if (!more) co_return failed(errc::cancelled, {});
-  hop made;
-  made.object.media_type = object->media_type;
-  made.object.body = access::bytes{object->octets.size()};
-  co_return made;
+  hop outcome;
+  outcome.object.media_type = object->media_type;
+  outcome.object.body = access::bytes{object->octets.size()};
+  co_return outcome;
 }
 
 // ---- mail
 
-/// RFC 1630 §Message-Id, §Content-Id: in the mail that is here, or in the message at hand.
+/// Looks in the local mail stores, or for `cid` in the message of the request. RFC 1630 §Message-Id, §Content-Id.
 answered redirects::look_in_mail(pending_hop const& here, wire::plan const& plan) {
-  bool is_part = same_ignoring_case(asked_.name.view().scheme(), "cid");  // of the message at hand
+  bool is_part = same_ignoring_case(asked_.name.view().scheme(), "cid");  // of the request's message
   bool is_known = is_part ? !asked_.message.empty() : !rules_.mail_stores.empty();
   if (!is_known) return at_once(std::unexpected(no_way(plan, asked_.name)));
   if (here.foreign) return at_once(failed(errc::not_allowed, "a server may not ask for mail"));
@@ -210,20 +210,19 @@ answered redirects::look_in_mail(pending_hop const& here, wire::plan const& plan
   return read(mail_reader::open(plan, {rules_.mail_stores, rules_.mail_index}, rules_));
 }
 
-/// Keeps the plan while it is carried out.
+/// Owns the plan until it is carried out.
 answered redirects::resolve(wire::plan plan) {
-  auto made = co_await ask_resolver(net_, plan, asked_, rules_, who_);
-  co_return made;
+  auto outcome = co_await ask_resolver(net_, plan, asked_, rules_, caller_);
+  co_return outcome;
 }
 
-/// Keeps the plan while it is carried out.
+/// Owns the plan until it is carried out.
 answered redirects::browse(wire::plan plan) {
-  auto made = co_await act_on_document(net_, plan, asked_, rules_, who_);
-  co_return made;
+  auto outcome = co_await act_on_document(net_, plan, asked_, rules_, caller_);
+  co_return outcome;
 }
 
-/// RFC 1630 §News: what is here already does as well as a server, which is asked for the rest if there is
-/// one.
+/// Articles of the local spool are preferred; a server, if any, is asked for the others. RFC 1630 §News.
 answered redirects::read_spool_first(outcome<spool_reader> spool, result<wire::exchange> talk) {
   bool is_here = spool || spool.error().code != errc::not_found;
   if (is_here || rules_.asker.news_server.empty()) co_return co_await read(std::move(spool));
@@ -244,7 +243,7 @@ answered redirects::visit(pending_hop const& here) {
   auto plan = access::rehearse(asked_, rules_, *by);
   if (!plan) return refused(why_not(asked_, plan.error(), rules_, *by));
   bool by_proxy = plan->kind == wire::plan_kind::http && !by->is_direct();
-  if (by_proxy && !names_our_network(u)) met_public_ = true;  // by whom, the proxy does not tell
+  if (by_proxy && !names_our_network(u)) met_public_ = true;  // the proxy does not tell the address
   if (plan->asks) asked_.name = *plan->asks;
   return retrieve(here, std::move(*plan));
 }

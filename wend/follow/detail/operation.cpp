@@ -8,7 +8,7 @@ namespace wend::engine {
 
 struct operation::state {
   std::shared_ptr<conversation_io> world;
-  async_caller who;
+  async_caller caller;
   std::function<void(ending)> told;
   bool over = false;
 };
@@ -19,22 +19,22 @@ asio::awaitable<bool> enough() { co_return false; }
 
 }  // namespace
 
-// Not by asio's cancellation slots: co_spawn (Boost 1.81) only posts the signal, so what was on its
-// way still arrives, and if the work ends first the signal is used after it was freed.
-operation::operation(network& net, wire::exchange talk, async_caller who, std::function<void(ending)> told,
+// Without Asio's cancellation slots: co_spawn (Boost 1.81) only posts the signal, so that octets still arrive, and
+// the signal is used after it is freed if the work ends first.
+operation::operation(network& net, wire::exchange talk, async_caller caller, std::function<void(ending)> told,
                      limits most)
-    : held_(std::make_shared<state>(std::make_shared<conversation_io>(net, most), std::move(who),
+    : held_(std::make_shared<state>(std::make_shared<conversation_io>(net, most), std::move(caller),
                                     std::move(told))) {
   async_caller gate;
-  if (held_->who.deliver)
+  if (held_->caller.deliver)
     gate.deliver = [held = held_](std::string_view octets) {
-      return held->world->given_up() ? enough() : held->who.deliver(octets);
+      return held->world->given_up() ? enough() : held->caller.deliver(octets);
     };
-  gate.upload = held_->who.upload;
-  gate.ask = held_->who.ask;
-  gate.note = held_->who.note;
-  gate.item = held_->who.item;
-  gate.trace = held_->who.trace;
+  gate.upload = held_->caller.upload;
+  gate.ask = held_->caller.ask;
+  gate.note = held_->caller.note;
+  gate.item = held_->caller.item;
+  gate.trace = held_->caller.trace;
   asio::co_spawn(net.executor(), converse(held_->world, std::move(talk), std::move(gate), most),
                  [held = held_](std::exception_ptr thrown, ending how) {
                    held->over = true;

@@ -8,8 +8,8 @@
 
 namespace wend::engine {
 
-/// A conversation in progress. Destroy it to give up: the sockets close, and nothing of the caller,
-/// nor `told`, is called again. To be made and destroyed on the executor's own thread.
+/// A conversation in progress. Its destructor closes the sockets; then no function of the caller is called, and
+/// `told` is not. Created and destroyed on the executor's thread.
 class operation {
  public:
   operation(network&, wire::exchange, async_caller, std::function<void(ending)> told, limits = {});

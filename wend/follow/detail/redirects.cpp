@@ -16,7 +16,7 @@ namespace {
 using access::representation;
 using hop_outcome = outcome<hop>;
 
-/// What the network names is not always well written.
+/// URIs from the network may need repair.
 result<uri> uri_in(std::string const& text) {
   auto read = repair(text);
   if (!read) return std::unexpected(read.error());
@@ -27,24 +27,24 @@ bool changes_something(verb what) {
   return what == verb::put || what == verb::append || what == verb::remove;
 }
 
-/// RFC 9110 §15.4.4: what was to be done is done, and something about it can be seen elsewhere. What a POST
-/// has led to is its answer, and fetched.
+/// RFC 9110 §15.4.4: a redirect by GET after a request that changes something means that the change is done. After a
+/// POST it leads to the response, which is fetched.
 bool is_done(hop const& came, pending_hop const& here) {
   return came.elsewhere.empty() || (came.by_get && changes_something(here.what) && here.what != verb::append);
 }
 
 asio::awaitable<outcome<representation>> go(std::unique_ptr<redirects> way) {
-  auto made = co_await way->travel();
-  co_return made;
+  auto outcome = co_await way->travel();
+  co_return outcome;
 }
 
 }  // namespace
 
-redirects::redirects(network& net, access::request asked, access::policy rules, async_caller who)
+redirects::redirects(network& net, access::request asked, access::policy rules, async_caller caller)
     : net_(net),
       asked_(std::move(asked)),
       rules_(std::move(rules)),
-      who_(std::move(who)),
+      caller_(std::move(caller)),
       seeks_anchor_(asked_.what == verb::get),
       private_at_home_(rules_.private_addresses) {
   if (rules_.asker.now == 0) rules_.asker.now = std::time(nullptr);
@@ -52,15 +52,15 @@ redirects::redirects(network& net, access::request asked, access::policy rules, 
   watch_addresses();
 }
 
-/// All octets pass here, whichever way they come.
+/// Counts the octets of every way of access, and searches them for the fragment.
 void redirects::watch_octets() {
-  auto note = std::move(who_.note);
-  who_.note = [this, note](std::string_view name, std::string_view value) {
+  auto note = std::move(caller_.note);
+  caller_.note = [this, note](std::string_view name, std::string_view value) {
     if (name == wire::known::media_type) media_type_ = value;
     if (note) note(name, value);
   };
-  auto deliver = std::move(who_.deliver);
-  who_.deliver = [this, deliver](std::string_view octets) -> asio::awaitable<bool> {
+  auto deliver = std::move(caller_.deliver);
+  caller_.deliver = [this, deliver](std::string_view octets) -> asio::awaitable<bool> {
     if (!begun_ && fragment_) search_.emplace(media_type_, *fragment_);
     begun_ = true;
     count_ += octets.size();
@@ -71,10 +71,10 @@ void redirects::watch_octets() {
   };
 }
 
-/// What the user names may be in our own network; what a server out there names may not.
+/// Notes whether a public address was reached: URIs that it names may not lead to private addresses.
 void redirects::watch_addresses() {
-  auto reached = std::move(who_.reached);
-  who_.reached = [this, reached](std::string_view text) {
+  auto reached = std::move(caller_.reached);
+  caller_.reached = [this, reached](std::string_view text) {
     error_code unreadable;
     auto address = asio::ip::make_address(text, unreadable);
     if (!unreadable && net_.options().is_public(address)) met_public_ = true;
@@ -82,29 +82,29 @@ void redirects::watch_addresses() {
   };
 }
 
-// ---- from stop to stop
+// ---- from hop to hop
 
-/// RFC 1630 §Fragment-id: it belongs to whom the object comes to. A void one means the whole.
+/// RFC 1630 §Fragment-id: the client looks the fragment up. An empty one means the whole object.
 void redirects::set_out_for(uri_view u) {
   if (seeks_anchor_ && !u.fragment().empty()) fragment_ = unescaped(u.fragment());
 }
 
-/// What was said for one server is not said to another.
+/// Removes the login and headers that are meant for one server only.
 void redirects::leave_secrets_behind(uri_view from, uri_view to) {
   bool same = same_ignoring_case(from.scheme(), to.scheme()) && same_ignoring_case(from.host(), to.host()) &&
               from.port_number() == to.port_number();
   if (same) return;
   rules_.asker.user.reset();
   rules_.asker.password.reset();
-  std::erase_if(asked_.headers, [](auto const& one) {
+  std::erase_if(asked_.headers, [](auto const& header) {
     constexpr std::string_view own[] = {"authorization", "cookie", "host", "proxy-authorization"};
     return std::ranges::any_of(own,
-                               [&](std::string_view name) { return same_ignoring_case(name, one.first); });
+                               [&](std::string_view name) { return same_ignoring_case(name, header.first); });
   });
 }
 
-/// RFC 9110 §15.4.8: a request that changes something goes on with its method and body. Only over HTTP, never
-/// from TLS to clear, and only a body that can be read anew.
+/// RFC 9110 §15.4.8: a request that changes something keeps its method and body. Sent again only by HTTP, never in
+/// clear after TLS, and only with a body that can be read again.
 bool redirects::may_send_again(std::string_view there) const {
   auto scheme = there.substr(0, there.find(':'));
   bool stays_private =
@@ -113,24 +113,24 @@ bool redirects::may_send_again(std::string_view there) const {
   auto next = parse(there);
   uri_view here = asked_.name;
   bool is_same_host = next && same_ignoring_case(next->host(), here.host());
-  // Another server is nobody whom the user has asked to change anything: RFC 9110 §15.4.
+  // The user has not asked to change anything on another server: RFC 9110 §15.4.
   if (!stays_private || !is_same_host) return false;
-  return !who_.upload || (asked_.rewind && asked_.rewind());
+  return !caller_.upload || (asked_.rewind && asked_.rewind());
 }
 
-/// Where it goes on from here, or why it does not.
+/// Adds the locations of a hop to the URIs to try, or returns why they are not tried.
 std::optional<failure> redirects::go_on(hop came, pending_hop const& here) {
   bool sends_again = changes_something(here.what) && !came.by_get;
   if (sends_again && !may_send_again(came.elsewhere.front().uri)) {
-    bool is_spent = who_.upload && !asked_.rewind;
+    bool is_spent = caller_.upload && !asked_.rewind;
     return failure{errc::not_possible,
                    "it is at " + came.elsewhere.front().uri + " now" +
                        (is_spent ? "; what came through a pipe cannot be sent again" : "")};
   }
-  asked_.words.clear();  // they were for the first
+  asked_.words.clear();  // meant for the first URI
   bool several = here.one_of_several || came.of_a_name || came.elsewhere.size() > 1;
   bool foreign = !came.by_rule || here.foreign;
-  bool still_asking = here.lists_uris && !came.of_a_name;  // the resolver has only moved
+  bool still_asking = here.lists_uris && !came.of_a_name;  // a redirect of the resolver
   for (auto& [url, lists] : came.elsewhere | std::views::reverse)
     ahead_.push_back({.text = std::move(url),
                       .what = came.by_get ? verb::get : here.what,
@@ -141,16 +141,16 @@ std::optional<failure> redirects::go_on(hop came, pending_hop const& here) {
 }
 
 representation redirects::arrive(hop came, pending_hop const& here) {
-  auto made = std::move(came.object);
-  for (auto const& there : came.elsewhere) made.notes.emplace_back("see", there.uri);
-  if (made.uri.empty()) made.uri = asked_.name.view().without_fragment().text();
+  auto object = std::move(came.object);
+  for (auto const& there : came.elsewhere) object.notes.emplace_back("see", there.uri);
+  if (object.uri.empty()) object.uri = asked_.name.view().without_fragment().text();
   if (here.one_of_several) attempts_.push_back({here.text, std::nullopt});
-  made.attempts = std::move(attempts_);
-  if (fragment_ && std::holds_alternative<access::bytes>(made.body)) {
-    if (!search_) search_.emplace(made.media_type, *fragment_);
-    made.anchor = access::anchor{*fragment_, search_->is_understood(), search_->position()};
+  object.attempts = std::move(attempts_);
+  if (fragment_ && std::holds_alternative<access::bytes>(object.body)) {
+    if (!search_) search_.emplace(object.media_type, *fragment_);
+    object.anchor = access::anchor{*fragment_, search_->is_understood(), search_->position()};
   }
-  return made;
+  return object;
 }
 
 asio::awaitable<outcome<representation>> redirects::travel() {
@@ -159,7 +159,7 @@ asio::awaitable<outcome<representation>> redirects::travel() {
   for (unsigned tried = 0; !ahead_.empty(); ++tried) {
     auto here = std::move(ahead_.back());
     ahead_.pop_back();
-    if (tried > rules_.redirects) co_return failed(errc::too_many_redirects, here.text);  // whatever is left
+    if (tried > rules_.redirects) co_return failed(errc::too_many_redirects, here.text);  // with URIs left
     auto next = tried == 0 ? result<uri>(asked_.name) : uri_in(here.text);
     auto answer = hop_outcome(failed(next ? errc::not_found : next.error().code, {}));
     if (next) {
@@ -192,8 +192,8 @@ asio::awaitable<outcome<representation>> redirects::travel() {
 }
 
 asio::awaitable<outcome<representation>> follow(network& net, access::request asked, access::policy rules,
-                                                async_caller who) {
-  return go(std::make_unique<redirects>(net, std::move(asked), std::move(rules), std::move(who)));
+                                                async_caller caller) {
+  return go(std::make_unique<redirects>(net, std::move(asked), std::move(rules), std::move(caller)));
 }
 
 }  // namespace wend::engine

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// One request, from one URI to the next, until there is an object. redirects.cpp goes from hop to hop, hop.cpp
-// does at each what its scheme asks for.
+// Follows one request from URI to URI until it has an object. redirects.cpp goes from hop to hop; hop.cpp follows the
+// URI of each hop.
 
 #pragma once
 
@@ -21,16 +21,16 @@
 
 namespace wend::engine {
 
-/// A URI that is still to be tried.
+/// A URI that is not tried yet.
 struct pending_hop {
   std::string text;
   verb what;
-  bool foreign = false;         // the network has named it
-  bool one_of_several = false;  // if it is not there, the next one is tried
-  bool lists_uris = false;      // it is asked for the URIs where the object is
+  bool foreign = false;         // a server or a resolver named it
+  bool one_of_several = false;  // after a failure the next one is tried
+  bool lists_uris = false;      // it returns the URIs of the object
 };
 
-/// One request on its way, however many servers it takes.
+/// One request, over any number of servers.
 class redirects {
  public:
   redirects(network&, access::request, access::policy, async_caller);
@@ -65,16 +65,16 @@ class redirects {
   network& net_;
   access::request asked_;  // its name and verb are those of the hop
   access::policy rules_;
-  async_caller who_;
+  async_caller caller_;
 
-  std::vector<pending_hop> ahead_{};  // the last is the next
+  std::vector<pending_hop> ahead_{};  // the next one is last
   std::set<std::string> been_at_{};
   std::vector<access::attempt> attempts_{};
 
   bool const seeks_anchor_;
-  bool const private_at_home_;  // for what the user names
-  bool met_public_ = false;     // someone on the Internet has been asked, and may have named what comes next
-  bool begun_ = false;          // octets have come: what came of one object is never followed by another
+  bool const private_at_home_;  // for URIs of the user
+  bool met_public_ = false;     // a public server was asked and may have named the next URI
+  bool begun_ = false;          // octets were delivered: no other object may follow them
   std::uint64_t count_ = 0;
   std::string media_type_{};
   std::optional<std::string> fragment_{};

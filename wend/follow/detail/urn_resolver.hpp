@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What names stand for: by the user's rules, and by who is asked for lists of URIs.
+// The URLs of names, by the user's rules and by resolvers that return lists of URIs.
 
 #pragma once
 
@@ -12,14 +12,13 @@
 
 namespace wend::engine {
 
-/// RFC 1630 §Registration of naming schemes, §URN: the URLs that a name stands for by the user's rules, and
-/// the resolvers that know more, as its plan has them. `not-possible` where no rule speaks of a namespace,
-/// `not-found` where there are no URLs.
+/// Returns the URLs of a name by the user's rules, and its resolvers, from the plan (RFC 1630 §Registration of
+/// naming schemes, §URN). Errors: `not-possible` if no rule has the namespace, `not-found` without URLs.
 outcome<hop> sources_in(wire::plan const&);
 
-/// RFC 2169 §3.2: what comes is a list of URIs, or a redirect to one. It is a stranger's word. Errors beside
-/// those of `act_on_document`: `too-large` beyond a mebibyte, `unexpected-reply` for what is no list,
-/// `not-found` for an empty one. What is referred to stays until it is done.
+/// Asks a resolver for a list of URIs, which is not trusted; follows a redirect to one (RFC 2169 §3.2). Errors: those
+/// of `act_on_document`; `too-large` above a mebibyte, `unexpected-reply` for a reply that is not a list, `not-found`
+/// for an empty one. The references must outlive the operation.
 answered ask_resolver(network&, wire::plan const&, access::request const&, access::policy const&,
                       async_caller);
 
