@@ -18,7 +18,7 @@ using wire::send;
 constexpr std::string_view scratch = "/incoming";
 constexpr std::string_view scratch_date = "1994-12-20T12:00:00Z";
 
-/// What one connection has said so far.
+/// The state of one connection.
 struct visit {
   world& w;
   std::string user{};
@@ -29,7 +29,7 @@ struct visit {
   explicit visit(world& of) : w(of) {}
 };
 
-/// A name in a folder: ".", "..", double slashes taken away, and nothing above the root.
+/// Returns the path of a name in a folder, without ".", ".." and double slashes, never above the root.
 std::string path_of(std::string_view folder, std::string_view name) {
   std::string text =
       name.starts_with('/') ? std::string(name) : std::string(folder) + "/" + std::string(name);
@@ -46,7 +46,7 @@ std::string path_of(std::string_view folder, std::string_view name) {
   return path.empty() ? "/" : path;
 }
 
-/// The name of a file in the scratch folder; nothing: the path is not there.
+/// Returns the name of a file in the scratch folder; nothing for other paths.
 std::optional<std::string> scratch_name(std::string_view path) {
   if (!path.starts_with(scratch) || path.size() < scratch.size() + 2) return {};
   auto name = path.substr(scratch.size() + 1);
@@ -60,24 +60,30 @@ struct thing {
   std::string octets{}, date{scratch_date};
 };
 
+thing folder_named(std::string name) { return {.name = std::move(name), .is_folder = true}; }
+
+thing file_named(std::string name, std::string octets, std::string date = std::string(scratch_date)) {
+  return {.name = std::move(name), .octets = std::move(octets), .date = std::move(date)};
+}
+
 std::optional<thing> thing_at(world const& w, std::string const& path) {
   auto name = path.substr(path.rfind('/') + 1);
-  if (auto file = document_at(w, path)) return thing{name, false, file->octets, file->date};
-  if (path == "/" || path == scratch || !children_of(w, path).empty()) return thing{name, true, {}};
+  if (auto file = document_at(w, path)) return file_named(name, file->octets, file->date);
+  if (path == "/" || path == scratch || !children_of(w, path).empty()) return folder_named(name);
   if (auto mine = scratch_name(path))
-    if (auto it = w.incoming.find(*mine); it != w.incoming.end()) return thing{*mine, false, it->second};
+    if (auto it = w.incoming.find(*mine); it != w.incoming.end()) return file_named(*mine, it->second);
   return {};
 }
 
 std::vector<thing> things_in(world const& w, std::string const& folder) {
   std::vector<thing> things;
   for (auto const& child : children_of(w, folder)) {
-    if (child.file) things.push_back({child.name, false, child.file->octets, child.file->date});
-    else things.push_back({child.name, true, {}});
+    if (child.file) things.push_back(file_named(child.name, child.file->octets, child.file->date));
+    else things.push_back(folder_named(child.name));
   }
-  if (folder == "/") things.push_back({std::string(scratch.substr(1)), true, {}});
+  if (folder == "/") things.push_back(folder_named(std::string(scratch.substr(1))));
   if (folder == scratch)
-    for (auto const& [name, octets] : w.incoming) things.push_back({name, false, octets});
+    for (auto const& [name, octets] : w.incoming) things.push_back(file_named(name, octets));
   return things;
 }
 
@@ -100,7 +106,7 @@ std::string long_line(thing const& t) {
 
 // ---- replies
 
-/// 150, the octets on the connection that was agreed upon, 226: RFC 959 §5.4.
+/// Sends 150, the octets on the data connection, and 226: RFC 959 §5.4.
 dialogue<> give(visit& v, std::string const& octets) {
   if (!v.has_door) co_return co_await say("425 Say PASV or EPSV first.");
   v.has_door = false;
@@ -125,7 +131,7 @@ dialogue<> take(visit& v, std::string const& name, std::string octets) {
     if (fits) octets += *more;
   }
   co_yield wire::close(channel::data);
-  fits = fits && v.w.has_room_for_file(name, octets.size());  // others may have come meanwhile
+  fits = fits && v.w.has_room_for_file(name, octets.size());  // other clients may have stored files meanwhile
   if (!fits) co_return co_await say("552 There is no room for so much.");
   v.w.incoming[name] = std::move(octets);
   co_await say("226 It is here, until the world ends.");
@@ -181,23 +187,36 @@ dialogue<> cwd(visit& v, std::string rest) {
 
 dialogue<> cdup(visit& v, std::string) { co_await cwd(v, ".."); }
 
-/// Where we listen, in the words of the command that asked: RFC 959 §4.1.2, RFC 2428 §3.
-dialogue<> passive(visit& v, bool extended) {
+/// Listens for the data connection; 0: no port is free. The address is for PASV.
+dialogue<std::uint16_t> listen_for_data(visit& v, std::string& address) {
   auto where = co_await wire::listen();
   auto space = where ? where->find(' ') : std::string::npos;
   std::uint16_t port = 0;
   if (space != std::string::npos)
     std::from_chars(where->data() + space + 1, where->data() + where->size(), port);
-  if (port == 0) co_return co_await say("425 There is no port to be had.");
+  if (port == 0) {
+    co_await say("425 There is no port to be had.");
+    co_return 0;
+  }
   v.has_door = true;
-  if (extended) co_return co_await say("229 Come to (|||" + std::to_string(port) + "|)");
-  auto address = where->substr(0, space);
+  address = where->substr(0, space);
+  co_return port;
+}
+
+dialogue<> pasv(visit& v, std::string) {  // RFC 959 §4.1.2
+  std::string address;
+  auto port = co_await listen_for_data(v, address);
+  if (port == 0) co_return;
   std::ranges::replace(address, '.', ',');
   co_await say("227 Come to (" + address + "," + std::to_string(port / 256) + "," +
                std::to_string(port % 256) + ")");
 }
-dialogue<> pasv(visit& v, std::string) { co_await passive(v, false); }
-dialogue<> epsv(visit& v, std::string) { co_await passive(v, true); }
+
+dialogue<> epsv(visit& v, std::string) {  // RFC 2428 §3
+  std::string address;
+  auto port = co_await listen_for_data(v, address);
+  if (port != 0) co_await say("229 Come to (|||" + std::to_string(port) + "|)");
+}
 
 enum class form : std::uint8_t { names, lines, facts };
 
@@ -260,18 +279,21 @@ dialogue<> retr(visit& v, std::string rest) {
   co_await give(v, octets);
 }
 
-dialogue<> store(visit& v, std::string const& rest, bool adds) {
+enum class storing : std::uint8_t { replaces, appends };
+
+dialogue<> store(visit& v, std::string const& rest, storing how) {
   auto from = std::exchange(v.from, 0);
   auto name = scratch_name(path_of(v.folder, rest));
   if (!name) co_return co_await say("553 Files may be left in /incoming alone.");
   auto it = v.w.incoming.find(*name);
   std::string before;
   if (it != v.w.incoming.end()) before = it->second;
-  if (!adds) before.resize(static_cast<std::size_t>(std::min<std::uint64_t>(from, before.size())));
+  if (how == storing::replaces)
+    before.resize(static_cast<std::size_t>(std::min<std::uint64_t>(from, before.size())));
   co_await take(v, *name, std::move(before));
 }
-dialogue<> stor(visit& v, std::string rest) { co_await store(v, rest, false); }
-dialogue<> appe(visit& v, std::string rest) { co_await store(v, rest, true); }
+dialogue<> stor(visit& v, std::string rest) { co_await store(v, rest, storing::replaces); }
+dialogue<> appe(visit& v, std::string rest) { co_await store(v, rest, storing::appends); }
 
 dialogue<> dele(visit& v, std::string rest) {
   auto name = scratch_name(path_of(v.folder, rest));
@@ -287,8 +309,8 @@ constexpr command<visit> commands[] = {
     {"REST", restart}, {"RETR", retr}, {"STOR", stor}, {"APPE", appe}, {"DELE", dele},
 };
 
-/// Before somebody has logged in.
-bool is_for_everybody(std::string const& line) {
+/// Whether a command is allowed before the login.
+bool is_without_login(std::string const& line) {
   constexpr std::string_view verbs[] = {"USER", "PASS", "QUIT", "SYST", "FEAT", "NOOP"};
   return std::ranges::count(verbs, order_in(line).verb) > 0;
 }
@@ -299,7 +321,7 @@ exchange ftp_server(world& w) {
   visit v(w);
   co_await say("220 A small world, by ftp. Anonymous guests are welcome.");
   while (auto line = co_await wire::line()) {
-    bool may = v.logged_in || is_for_everybody(*line);
+    bool may = v.logged_in || is_without_login(*line);
     if (may) co_await obey<visit>(v, commands, *line, "502 That is not spoken here.");
     else co_await say("530 Say USER and PASS first.");
     if (v.over) co_return;

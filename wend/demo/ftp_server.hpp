@@ -6,8 +6,8 @@
 
 namespace wend::testing {
 
-/// The documents, for anonymous guests and for the people of the world, by PASV and EPSV. In `/incoming` they
-/// may leave files, which are kept in memory: RFC 959, RFC 2428, RFC 3659.
+/// Serves the documents to anonymous users and to the users of the world, by PASV and EPSV. Files stored in
+/// `/incoming` are kept in memory. RFC 959, RFC 2428, RFC 3659.
 wire::exchange ftp_server(world&);
 
 }  // namespace wend::testing

@@ -30,7 +30,7 @@ void expect(std::string_view script) {
 
 constexpr std::string_view greeting = "> 220 A small world, by ftp. Anonymous guests are welcome.\\r\\n\n";
 
-/// After the greeting and a login.
+/// Expects the script after the greeting and a login.
 void expect_inside(std::string const& rest) {
   expect(std::string(greeting) + R"(< USER anonymous\r\n
 > 331 And the password?\r\n
@@ -46,7 +46,7 @@ constexpr std::string_view opened = R"(< EPSV\r\n
 > 229 Come to (|||40123|)\r\n
 )";
 
-/// After EPSV as well.
+/// Expects the script after EPSV, too.
 void expect_transfer(std::string const& rest) { expect_inside(std::string(opened) + rest); }
 
 TEST(FtpServer, anonymous_and_known_users_log_in_and_others_are_refused) {  // RFC 959 §5.4
@@ -230,7 +230,7 @@ TEST(FtpServer, storage_is_bounded) {
 <|
 )";
   EXPECT_EQ(play(ftp_server(w), script), script);
-  EXPECT_EQ(w.incoming["left"], "12345");  // what was there still is
+  EXPECT_EQ(w.incoming["left"], "12345");  // the stored file is unchanged
 }
 
 // shows SEC-10
@@ -239,7 +239,7 @@ TEST(FtpServer, names_and_empty_files_count_against_the_bound) {
   for (std::size_t i = 0; w.has_room_for_file(std::to_string(i), 0); ++i) w.incoming[std::to_string(i)];
   EXPECT_LT(w.incoming.size(), 10'000u);
   EXPECT_FALSE(w.has_room_for_file("one more", 0));
-  EXPECT_TRUE(w.has_room_for_file("left", 5));  // it takes the place of another
+  EXPECT_TRUE(w.has_room_for_file("left", 5));  // it replaces another file
   w.incoming = {{"left", ""}};
   EXPECT_FALSE(w.has_room_for_file(std::string(world::most_octets, 'n'), 0));
   EXPECT_TRUE(w.has_room_for_file("left", world::most_octets - 1000));

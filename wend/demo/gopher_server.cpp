@@ -55,7 +55,7 @@ std::string item(world const& w, child const& child, std::string const& path) {
   return child.file ? item(w, type_of(*child.file), child.file->title, path) : item(w, '1', child.name, path);
 }
 
-/// Lines that lead elsewhere: a URL as the selector, telnet by its own type.
+/// Lines that lead to other servers: a URL as the selector, telnet by its item type.
 std::string ways(world const& w) {
   std::string lines = "i\tfake\t(NULL)\t0\r\niOther ways:\tfake\t(NULL)\t0\r\n";
   for (auto const& invitation : w.invitations) {

@@ -6,8 +6,8 @@
 
 namespace wend::testing {
 
-/// A folder is a menu, `/find` a search (RFC 1436 §3.6). Gopher+ is spoken to who speaks it: `+`, also with a
-/// view, `!` and `$`.
+/// Serves folders as menus, and `/find` as a search (RFC 1436 §3.6). Answers Gopher+ requests: `+`, also with a view,
+/// `!` and `$`.
 wire::exchange gopher_server(world const&);
 
 }  // namespace wend::testing

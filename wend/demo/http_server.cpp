@@ -74,8 +74,8 @@ answer document_answer(document const& d) {
   return {"200 OK", d.type, d.octets, "Last-Modified: " + http_date(d.date) + "\r\n"};
 }
 
-/// The server alone knows what its paths mean. A slash that is escaped is part of a name: no document here
-/// has such a name, and `a%2Fb` is not the b in a. RFC 1630 §Hierarchical forms.
+/// Returns the path of a document. An escaped slash belongs to a name, and no document has such a name: `a%2Fb` is
+/// not b in a. RFC 1630 §Hierarchical forms.
 std::optional<std::string> path_of(std::string_view target) {
   std::string path;
   for (auto rest = target.substr(0, target.find('?')); !rest.empty();) {

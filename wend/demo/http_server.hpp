@@ -6,8 +6,8 @@
 
 namespace wend::testing {
 
-/// GET and HEAD of the documents, a page for each folder, and names resolved: RFC 2169, `N2L`, `N2Ls` and
-/// `N2R` (and RFC 2483's `I2L`, `I2Ls`, `I2R`) below `/uri-res/`. One request to a connection.
+/// Serves the documents by GET and HEAD, a page for each folder, and resolves names below `/uri-res/`: `N2L`, `N2Ls` and
+/// `N2R` of RFC 2169, and `I2L`, `I2Ls` and `I2R` of RFC 2483. One request for each connection.
 wire::exchange http_server(world const&);
 
 }  // namespace wend::testing

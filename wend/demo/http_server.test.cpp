@@ -21,7 +21,7 @@ world small_world() {
   return w;
 }
 
-/// What is answered to a request without headers.
+/// Returns the answer to a request without headers.
 std::string answer_to(std::string const& request_line) {
   auto w = small_world();
   auto log = play(http_server(w), "< " + request_line + "\\r\\n\\r\\n\n");

@@ -21,13 +21,13 @@ constexpr std::size_t longest_article = 64 * 1024;
 struct visit {
   world& w;
   std::string group{};      // selected
-  std::size_t current = 0;  // the number of an article in it; 0: none
+  std::size_t current = 0;  // the number of an article in the group; 0: no article
   bool over = false;
 
   explicit visit(world& of) : w(of) {}
 };
 
-/// A reply, and a text that ends with a dot.
+/// Sends a reply, and a text that ends with a dot.
 dialogue<> say_text(std::string_view reply, std::string_view text) {
   co_yield send(std::string(reply) + "\r\n" + dotted_text(text));
 }
@@ -91,7 +91,7 @@ dialogue<> listgroup(visit& v, std::string rest) {
 
 // ---- articles
 
-/// What a command names, or why not: an id, a number of the group, or the current article.
+/// The article of a command, by id, by number in the group, or the current one; or the error reply.
 struct choice {
   article const* chosen = nullptr;
   std::size_t number = 0;
@@ -131,7 +131,10 @@ dialogue<> head(visit& v, std::string rest) { co_await give(v, rest, "221", part
 dialogue<> body(visit& v, std::string rest) { co_await give(v, rest, "222", part::body); }
 dialogue<> stat(visit& v, std::string rest) { co_await give(v, rest, "223", part::none); }
 
-dialogue<> step(visit& v, bool forward) {
+enum class direction : std::uint8_t { forward, back };
+
+dialogue<> step(visit& v, direction way) {
+  bool forward = way == direction::forward;
   auto in = group_named(v.w, v.group);
   if (!in) co_return co_await say("412 Say GROUP first.");
   if (v.current == 0) co_return co_await say("420 There is no current article.");
@@ -140,8 +143,8 @@ dialogue<> step(visit& v, bool forward) {
   v.current += forward ? 1 : std::size_t(-1);
   co_await give(v, "", "223", part::none);
 }
-dialogue<> next(visit& v, std::string) { co_await step(v, true); }
-dialogue<> last(visit& v, std::string) { co_await step(v, false); }
+dialogue<> next(visit& v, std::string) { co_await step(v, direction::forward); }
+dialogue<> last(visit& v, std::string) { co_await step(v, direction::back); }
 
 std::string overview_line(std::string const& group, std::size_t number, article const& a) {
   auto o = wire::nntp::overview_of(number, head_in(a.octets));
@@ -152,7 +155,7 @@ std::string overview_line(std::string const& group, std::size_t number, article 
          group + ":" + std::to_string(number) + "\n";
 }
 
-/// number, number-, number-number: RFC 3977 §6. Nothing said: the current article.
+/// number, number-, number-number: RFC 3977 §6. Without one: the current article.
 wire::nntp::range range_in(std::string const& text, std::size_t current, std::size_t most) {
   auto dash = text.find('-');
   auto from = text.empty() ? current : number_in(text.substr(0, dash));
@@ -176,7 +179,7 @@ dialogue<> over(visit& v, std::string rest) {
 
 // ---- posting
 
-/// The groups that an article is for and that are here.
+/// Returns the groups of an article that this server has.
 std::vector<newsgroup*> groups_of(world& w, std::string_view names) {
   std::vector<newsgroup*> groups;
   for (auto& group : w.groups) {
@@ -188,7 +191,7 @@ std::vector<newsgroup*> groups_of(world& w, std::string_view names) {
   return groups;
 }
 
-/// Puts it where it belongs; what is wrong with it, or nothing.
+/// Stores an article in its groups. Returns the error reply, or nothing.
 std::string_view place(visit& v, std::string octets) {
   article a{"", std::move(octets)};
   auto head = head_in(a.octets);

@@ -6,7 +6,7 @@
 
 namespace wend::testing {
 
-/// The newsgroups of the world, for reading and for posting to: RFC 3977.
+/// Serves the newsgroups of the world, with posting: RFC 3977.
 wire::exchange nntp_server(world&);
 
 }  // namespace wend::testing

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What servers have in common that are ordered about line by line: ftp, nntp, smtp.
+// What the servers of line protocols have in common: ftp, nntp, smtp.
 
 #pragma once
 
@@ -14,24 +14,24 @@
 
 namespace wend::testing {
 
-/// A line of a client: its first word in capitals, and what follows a space.
+/// A line of a client: its first word in capitals, and the text after the space.
 struct order {
   std::string verb{}, rest{};
 };
 order order_in(std::string_view line);
 
-/// A line of a server.
+/// Sends a line.
 wire::dialogue<> say(std::string_view reply);
 
-/// A text that ends with a dot, its lines with CRLF.
+/// A received text that ends with a dot; lines have CRLF.
 struct text_heard {
   std::string octets{};
-  bool fits = true;      // else it is not kept
-  bool is_whole = true;  // else the client has gone
+  bool fits = true;      // false: too long, and not kept
+  bool is_whole = true;  // false: the client has closed
 };
 wire::dialogue<text_heard> hear_text(std::size_t most);
 
-/// The fields before the first empty line.
+/// Returns the fields before the first empty line.
 wire::message_head head_in(std::string_view message);
 
 template <class Visit>
@@ -40,7 +40,7 @@ struct command {
   wire::dialogue<> (*obey)(Visit&, std::string rest);
 };
 
-/// Does what the line says, or says `otherwise`.
+/// Runs the command of the line, or sends `otherwise`.
 template <class Visit>
 wire::dialogue<> obey(Visit& visit, std::span<command<Visit> const> known, std::string const& line,
                       std::string_view otherwise) {

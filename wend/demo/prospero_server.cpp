@@ -51,8 +51,8 @@ bool has_ignoring_case(std::string_view name, std::string_view part) {
   return !std::ranges::search(name, part, {}, lower, lower).empty() || part.empty();
 }
 
-/// What stands in parentheses behind `name` in the options of a command, `A+B(X+Y)`; no value where it is
-/// none of them.
+/// Returns the text in parentheses after `name` in the options of a command, `A+B(X+Y)`; nothing if the option is
+/// absent.
 std::optional<std::string_view> option_in(std::string_view options, std::string_view name) {
   while (!options.empty()) {
     auto option = options.substr(0, options.find_first_of("+("));
@@ -66,7 +66,7 @@ std::optional<std::string_view> option_in(std::string_view options, std::string_
   return {};
 }
 
-/// Whether an attribute is one of those asked for: `X+Y`, none for those of interest.
+/// Whether an attribute is requested: `X+Y`; an empty list means the default ones.
 bool is_among(std::string_view asked, std::string_view name) {
   if (asked.empty() || asked == "#INTERESTING") return true;
   return std::ranges::any_of(pieces(asked, '+'),
@@ -156,7 +156,7 @@ class clerk {
     say(value);
   }
 
-  /// Values of several words come as they are written.
+  /// Writes values of several words as they are.
   void tell_attributes(prospero_object const& of, std::string_view asked) {
     constexpr std::string_view kind = "OBJECT INTRINSIC", method = "ACCESS-METHOD";
     for (auto const& [name, value] : of.attributes)
@@ -193,7 +193,7 @@ class clerk {
     if (is_old_) return tell_old_link(l, asked);
     bool is_external = !l.directory && (!l.host.empty() || !l.method.empty());
     auto target = l.directory ? "DIRECTORY " : is_external ? "EXTERNAL " : "FILE ";
-    // The reference server has two spaces there.
+    // The reference server sends two spaces there.
     out_ += l.kind == "UNION" ? "LINK  U " : "LINK  L ";
     ((out_ += target) += quoted(l.name)) += " INTERNET-D ";
     ((out_ += l.host.empty() ? world_.host : l.host) += " ASCII ") += quoted(l.hsoname);
@@ -207,7 +207,7 @@ class clerk {
     if (object) tell_attributes(*object, *asked);
   }
 
-  /// Version 1 knows no quotes.
+  /// Version 1 has no quotes.
   void tell_old_link(prospero_link const& l, std::optional<std::string_view> asked) {
     auto divides = [](std::string const& name) {
       return name.empty() || name.find_first_of(" \t\r\n") != name.npos;
@@ -223,7 +223,7 @@ class clerk {
       if (is_among(*asked, name)) say("LINK-INFO CACHED " + name + " ASCII " + value);
   }
 
-  /// What is in a directory; nothing where that has been refused.
+  /// Returns the links of a directory; nothing if it was refused.
   std::optional<links> inside(std::string const& hsoname) {
     if (hsoname.starts_with("ARCHIE/")) return inside_archie(std::string_view(hsoname).substr(7));
     auto object = find(hsoname);
@@ -238,7 +238,7 @@ class clerk {
     return object->links;
   }
 
-  /// With what is in the targets of its unions, as far as they are here.
+  /// Adds the links of union targets that are on this server.
   void expand(links& list) {
     std::vector<std::string> seen;
     for (std::size_t i = 0; i < list.size() && seen.size() < deepest_union;) {
@@ -256,7 +256,7 @@ class clerk {
   }
 
   void list(words const&, std::string_view line) {
-    auto fields = words_of(line, " \t/");  // a slash divides names, if it is not quoted
+    auto fields = words_of(line, " \t/");  // a slash that is not quoted separates names
     auto mark = std::ranges::find(fields, "COMPONENTS");
     if (mark == fields.end()) return fail("ERROR no COMPONENTS");
     std::string const options = mark - fields.begin() > 1 ? fields[1] : "";
@@ -279,7 +279,7 @@ class clerk {
     tell_links(*here, names.empty() ? "*" : names.front(), asked);
   }
 
-  /// The rest of the way is on another server.
+  /// Refers the client to another server for the rest of the path.
   void leave(prospero_link const& by, std::optional<std::string_view> asked, words const& rest) {
     tell_link(by, asked);
     out_ += "UNRESOLVED";
@@ -327,7 +327,7 @@ class clerk {
     return matches(terms.back(), query.substr(end + 2), *offset, *most);
   }
 
-  /// In small letters: those that are the very words, if there are such.
+  /// Matches in lower case; exact matches only, if there are any.
   std::optional<links> matches(std::string_view type, std::string_view term, std::uint64_t offset,
                                std::uint64_t most) {
     if (type.size() != 1 || std::string_view("=sScC").find(type) == type.npos) {
@@ -364,7 +364,7 @@ class clerk {
     return list;
   }
 
-  /// A directory of an ftp server is one of archie's own.
+  /// Makes a directory of an ftp server a directory of archie.
   static prospero_link as_found(prospero_link l) {
     if (!l.directory) return l;
     l.hsoname = "ARCHIE/HOST/" + l.host + l.hsoname;
@@ -391,16 +391,16 @@ constexpr clerk::command clerk::commands[8] = {
 
 // ---- packets
 
-/// One request and its answer.
+/// A request and its answer.
 struct letter {
   std::uint16_t conversation = 0;
   prospero::parts request{};
-  std::vector<std::string> answer{};  // what each packet carries
+  std::vector<std::string> answer{};  // the text of each packet
   bool is_of_version_1 = false;
-  std::uint16_t received = 0;  // of the answer, as far as the client has told
+  std::uint16_t received = 0;  // packets that the client has acknowledged
 };
 
-/// In pieces; those of version 1 end with their lines.
+/// Cuts a text into pieces; those of version 1 end at line ends.
 std::vector<std::string> cut(std::string_view text, std::size_t longest, bool at_line_ends) {
   std::vector<std::string> packets;
   do {
@@ -421,7 +421,7 @@ class post_office {
  public:
   explicit post_office(prospero_world const& world) : world_(world) {}
 
-  /// What is said to a packet.
+  /// Returns the packets that answer a packet.
   std::vector<std::string> take(prospero::packet const& heard) {
     bool is_cancelled = heard.what == prospero::packet::option::refused;
     if (is_cancelled) {
@@ -441,7 +441,7 @@ class post_office {
 
  private:
   static constexpr std::size_t most_letters = 8, most_packets = 16;
-  /// So many packets at a time, to an address that may be somebody else's.
+  /// Packets that are sent at a time, since the client's address may be forged.
   static constexpr std::uint16_t window = 4;
 
   letter& open(std::uint16_t conversation) {
@@ -476,7 +476,7 @@ class post_office {
     return packets_of(l);
   }
 
-  /// Those that the client does not have, as many as may be said at once.
+  /// Returns the packets that the client lacks, at most `window`.
   std::vector<std::string> packets_of(letter const& l) const {
     auto const total = static_cast<std::uint16_t>(l.answer.size());
     if (total == 1 && world_.wait == 0 && l.received == 0) {
@@ -489,7 +489,7 @@ class post_office {
     return packets;
   }
 
-  /// As the servers of the time: how many there are, the last one tells.
+  /// As in servers of 1994, only the last packet has the number of packets.
   std::string packet_of(letter const& l, std::uint16_t index, std::uint16_t last) const {
     auto number = static_cast<std::uint16_t>(index + 1);
     auto total = number == l.answer.size() ? number : std::uint16_t{0};

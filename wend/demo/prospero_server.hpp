@@ -7,8 +7,8 @@
 //     C: VERSION, GET-OBJECT-INFO       S: ATTRIBUTE …
 //     C: DIRECTORY ARCHIE/MATCH(…)/x    S: LINK …: files on ftp servers whose names are like x
 //
-// Beneath it is ARDP: packets with numbers. What was said is kept, and said again to who asks again; nothing
-// is said unasked, so no time is measured but the client's long silence.
+// The transport is ARDP, with numbered packets. The server keeps its answer and sends it again for a repeated request.
+// It sends nothing without a request, so that its only timer is for the silence of the client.
 
 #pragma once
 
@@ -24,9 +24,9 @@
 namespace wend::testing {
 
 struct prospero_link {
-  std::string name, kind = "LINK";  // or UNION: what is in its target is in this directory too
+  std::string name, kind = "LINK";  // or UNION: the links of its target are in this directory, too
   bool directory = false;
-  std::string host{}, hsoname{};  // no host: this server. "h.example(1526)"
+  std::string host{}, hsoname{};  // without a host: this server. "h.example(1526)"
   std::string method{};           // as a server writes it: "AFTP '' '' '' '' BINARY"
   wire::pairs attributes{};       // SIZE, LAST-MODIFIED …
 };
@@ -35,35 +35,34 @@ struct prospero_object {
   std::string hsoname;
   std::vector<prospero_link> links{};
   wire::pairs attributes{};
-  std::optional<std::string> contents{};  // a text: it holds no NUL
+  std::optional<std::string> contents{};  // a text without NUL
   std::string forward_to{};               // as a server writes it: "h.example '/elsewhere'"
-  std::vector<std::string> methods{};     // the same; for the contents there is one without
+  std::vector<std::string> methods{};     // access methods in the same form, beside that of the contents
   std::string version{};
 
-  /// An object that is nothing else is a directory.
+  /// An object without contents and methods is a directory.
   bool is_directory() const { return !links.empty() || (!contents && methods.empty()); }
 };
 
 struct prospero_world {
-  std::string host;  // by which clients find this server again: "p.example", "localhost(1526)"
+  std::string host;  // the name of this server in links: "p.example", "localhost(1526)"
   std::vector<prospero_object> objects{};
   std::vector<prospero_link>
-      archie{};  // on ftp servers; a directory's host is one, too. None: there is no archie
+      archie{};  // on ftp servers; the host of a directory is one, too. Empty: no archie
   std::string motd{};
   std::string software = "wend";
 
-  // How it behaves.
+  // Behaviour, for tests.
   std::size_t longest_text = 1250;           // of a packet
-  std::uint16_t wait = 0;                    // seconds that a client is told to wait before each answer
+  std::uint16_t wait = 0;                    // seconds for which each answer asks the client to wait
   bool is_full = false;                      // every request is refused
   std::optional<std::uint32_t> elsewhere{};  // every request is sent to this IPv4 address, port 1525
 };
 
-/// The answer to a request, without packets.
+/// Returns the answer to a request, without packets.
 std::string prospero_answer(prospero_world const&, std::string_view request);
 
-/// Serves one client until it closes, or says nothing for two minutes. The reference lives longer than the
-/// exchange.
+/// Serves one client until it closes, or is silent for two minutes. The world must outlive the exchange.
 wire::exchange prospero_server(prospero_world const&);
 
 }  // namespace wend::testing

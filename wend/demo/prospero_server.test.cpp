@@ -27,7 +27,7 @@ using std::chrono::seconds;
 
 constexpr std::uint16_t cid = 0x1234;
 
-/// What the server says to a datagram, until it listens again.
+/// Returns the datagrams that the server sends for a datagram.
 std::vector<std::string> said_to(wire::exchange& server, std::string_view datagram) {
   std::vector<std::string> sent;
   using act = wire::step::act;
@@ -316,7 +316,7 @@ TEST(ProsperoServer, a_long_answer_is_sent_four_packets_at_a_time) {
     }
     sent = said_to(server, prospero::acknowledgement(cid, together.received()));
   }
-  EXPECT_TRUE(sent.empty());  // nothing is left to say
+  EXPECT_TRUE(sent.empty());  // the answer is complete
   EXPECT_EQ(together.text(), prospero_answer(world, prospero::directory_question("/", "")));
   EXPECT_GT(packets, 10U);
 }
@@ -329,7 +329,7 @@ TEST(ProsperoServer, only_packets_that_the_client_lacks_are_sent_again) {
   auto more = said_to(server, prospero::datagram(cid, "never read\n", 3));
   EXPECT_EQ(visible(more[0]).substr(0, 24), visible(prospero::answer_part(cid, 4, 0, "")).substr(0, 24));
   EXPECT_EQ(said_to(server, listing_request),
-            more);  // an old question, late: it goes on from what it was told
+            more);  // an old request, late: the server continues after what was acknowledged
 }
 
 TEST(ProsperoServer, the_packets_of_a_request_may_arrive_in_any_order) {
@@ -381,7 +381,7 @@ TEST(ProsperoServer, a_client_that_is_silent_for_two_minutes_is_dropped) {
   EXPECT_EQ(play(prospero_server(noted), script), script);
 }
 
-// ---- our own client asks
+// ---- requests by wend's client
 
 performance asked(std::string_view url, prospero_world const& world, weather const& sky = fair,
                   verb what = verb::get) {
@@ -472,7 +472,7 @@ TEST(ProsperoServer, wend_waits_for_a_busy_server_and_leaves_a_full_one) {
   EXPECT_EQ(asked("prospero://localhost:1526//docs", full).failure->code, errc::busy);
 }
 
-// ---- a network that loses, doubles, turns round and cuts
+// ---- a network that loses, doubles, reorders and cuts packets
 
 std::vector<arrival> lost(sending const&) { return {}; }
 std::vector<arrival> doubled(sending const& what) {
@@ -490,7 +490,7 @@ struct mishap {
 constexpr mishap mishaps[] = {
     {"lost", lost}, {"doubled", doubled}, {"late", late}, {"very late", very_late}, {"headless", headless}};
 
-/// Several packets each way: a listing so long that the client must tell ten times what it has.
+/// Several packets each way: a listing so long that the client must send ten acknowledgements.
 prospero_world const long_world = large_world(60);
 constexpr auto long_url = "prospero://localhost//"sv;
 
@@ -579,7 +579,7 @@ TEST(ProsperoServer, a_dead_network_times_out_after_a_minute) {
   EXPECT_EQ(had.by_client.size(), 4U);  // at 0, 4, 12 and 28 seconds
 }
 
-// ---- what the clients and the server of 1994 said to each other
+// ---- captured conversations of the clients and the server of 1994
 
 using testing::captures;
 
@@ -588,7 +588,7 @@ std::string captured(std::string const& name) {
   return std::string(std::istreambuf_iterator<char>(file), {});
 }
 
-/// The world that was there.
+/// The world of the captures.
 prospero_world captured_world() {
   auto root = "/srv/archive/files/var/pfs/root"s;
   auto object = [](std::string name, std::string size, std::string modes) {
@@ -635,7 +635,7 @@ TEST(ProsperoServer, captured_requests_get_the_captured_answers_octet_by_octet) 
     EXPECT_EQ(visible(sent[0]), visible(captured(std::string(server)))) << client;
   }
   auto status = said_to(world, captured("status.dgram01.client"));
-  ASSERT_EQ(status.size(), 1U);  // of what it tells, all but the beginning is the server's own
+  ASSERT_EQ(status.size(), 1U);  // after the beginning the status is specific to that server
   EXPECT_TRUE(status[0].starts_with(captured("status.dgram02.server").substr(0, 20))) << visible(status[0]);
 }
 

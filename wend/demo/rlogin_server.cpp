@@ -14,7 +14,7 @@ using wire::send;
 
 constexpr std::size_t longest_name = 64;
 
-/// Up to the next NUL. RFC 1282 §Connection Establishment.
+/// Reads up to the next NUL. RFC 1282 §Connection Establishment.
 dialogue<std::string> hear_name() {
   std::string name;
   while (name.size() <= longest_name) {
@@ -29,7 +29,7 @@ dialogue<std::string> hear_name() {
 }  // namespace
 
 exchange rlogin_server(world const& w) {
-  std::array<std::string, 4> strings{};  // nothing, the name there, the name here, terminal/speed
+  std::array<std::string, 4> strings{};  // empty, the client's user, the server's user, terminal/speed
   for (auto& string : strings) string = co_await hear_name();
   bool greets = strings[0].empty() && !strings[3].empty() && strings[2].size() <= longest_name;
   if (!greets) co_yield send("\x01This is rlogin.\r\n");

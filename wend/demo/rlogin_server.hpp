@@ -6,7 +6,7 @@
 
 namespace wend::testing {
 
-/// RFC 1282: four strings with a NUL after each, a NUL back, and then a terminal.
+/// Serves rlogin (RFC 1282): reads four strings with a NUL after each, sends a NUL, and then runs the shell.
 wire::exchange rlogin_server(world const&);
 
 }  // namespace wend::testing

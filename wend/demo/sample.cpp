@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is in the world that `wend demo` shows.
+// The content of `wend demo`.
 
 #include <algorithm>
 #include <array>
@@ -119,7 +119,7 @@ std::string base64_lines(std::string_view octets) {
   return lines;
 }
 
-/// An article or a letter that shows a picture which it brings along: RFC 2387, RFC 2392.
+/// An article or a letter with a picture as a part of it: RFC 2387, RFC 2392.
 std::string with_picture(std::string_view head) {
   std::string message(head);
   message +=
@@ -151,7 +151,7 @@ newsgroup welcome_group() {
   return group;
 }
 
-/// As it lies in an mbox file: LF, a From_ line before each, an empty line after.
+/// The letters as an mbox file: LF, a From_ line before each, an empty line after each.
 std::string mailbox() {
   auto plain =
       std::string("From: Ann <ann@demo.example>\r\nTo: Bob <bob@demo.example>\r\nSubject: Welcome\r\n") +
@@ -170,7 +170,7 @@ std::string mailbox() {
   return letters;
 }
 
-/// The same beginning for all that has a host.
+/// Returns the beginning of a URI with a host.
 std::string at(world const& w, std::string_view scheme, std::uint16_t port) {
   return std::string(scheme) + "://" + w.host + ":" + std::to_string(port);
 }
@@ -219,8 +219,7 @@ void write_links_page(world& w) {
 
 }  // namespace
 
-// GIF without compression: each pixel is a code of its own, and before the code size would grow the table is
-// cleared.
+// GIF without compression: each pixel is a code, and the table is cleared before the code size would grow.
 std::string flower() {
   constexpr int side = 48;
   constexpr std::array<std::string_view, 4> colours = {"\xf4\xf1\xe8", "\xf2\xb7\x05", "\x6b\x3f\x1d",

@@ -8,14 +8,13 @@
 
 namespace wend::testing {
 
-/// What somebody sees who has logged in: `help`, `who`, `read NAME`, `bye`. Lines go as they come from a
-/// terminal.
+/// The shell of a terminal session: `help`, `who`, `read NAME`, `bye`.
 class shell {
  public:
   explicit shell(world const& of) : w_(of) {}
 
   std::string greeting(std::string_view user) const;
-  /// Octets of a terminal, any number; what appears on it. Typing is echoed.
+  /// Takes any number of octets from the terminal. Returns the output, with the echo of the input.
   std::string hear(std::string_view octets);
   bool over() const { return over_; }
 

@@ -26,7 +26,7 @@ constexpr std::string_view garden = "/garden/";
 
 std::string file_name(std::string_view path) { return std::string(path.substr(path.rfind('/') + 1)); }
 
-/// The garden as a database.
+/// Returns the documents of the garden as a database.
 std::vector<wais_database> databases_of(world const& w) {
   wais_database database{"garden", "Texts and pictures from a small garden", {}};
   for (auto const& document : w.documents) {
@@ -38,7 +38,7 @@ std::vector<wais_database> databases_of(world const& w) {
   return {std::move(database)};
 }
 
-/// The texts of the garden as a directory and what is in it.
+/// Returns the texts of the garden as a directory with its objects.
 prospero_world prospero_of(world const& w) {
   prospero_world shared{w.host + "(" + std::to_string(w.at.prospero) + ")"};
   prospero_object folder{"garden"};
@@ -65,13 +65,12 @@ struct small_servers::state {
     });
   }
 
-  std::uint16_t open(std::function<wire::exchange()> server, bool datagrams = false) {
-    engine::async_caller house;
-    house.note = [this](std::string_view, std::string_view line) {
+  std::uint16_t open(std::function<wire::exchange()> server, engine::listen_options how = {}) {
+    engine::async_caller handlers;
+    handlers.note = [this](std::string_view, std::string_view line) {
       if (told) told(line);
     };
-    auto& listener = doors_open.emplace_back(
-        net, std::move(server), engine::listen_options{.datagrams = datagrams}, std::move(house));
+    auto& listener = listeners.emplace_back(net, std::move(server), how, std::move(handlers));
     if (listener.trouble() && trouble.empty())
       trouble = "a port of 127.0.0.1 cannot be opened: " + listener.trouble()->said;
     return listener.port();
@@ -84,7 +83,7 @@ struct small_servers::state {
     at.gopher = open([this] { return gopher_server(shown); });
     at.nntp = open([this] { return nntp_server(shown); });
     at.wais = open([this] { return wais_server(databases); });
-    at.prospero = open([this] { return prospero_server(objects); }, true);
+    at.prospero = open([this] { return prospero_server(objects); }, {.datagrams = true});
     at.whois = open([this] { return whois_server(shown); });
     at.rlogin = open([this] { return rlogin_server(shown); });
     at.telnet = open([this] { return telnet_server(shown); });
@@ -100,12 +99,12 @@ struct small_servers::state {
   engine::asio::io_context loop{1};
   engine::network net{loop.get_executor()};
   engine::asio::signal_set signals{loop, SIGINT, SIGTERM, SIGHUP};
-  std::deque<engine::listener> doors_open{};
+  std::deque<engine::listener> listeners{};
 };
 
 small_servers::small_servers(std::function<void(std::string_view)> told)
     : held_(std::make_unique<state>(std::move(told))) {
-  held_->shown = sample_world(held_->open_all());  // nobody is let in before the loop runs
+  held_->shown = sample_world(held_->open_all());  // connections wait until the loop runs
   held_->databases = databases_of(held_->shown);
   held_->objects = prospero_of(held_->shown);
 }
@@ -117,7 +116,7 @@ world const& small_servers::shown() const { return held_->shown; }
 
 void small_servers::run() {
   held_->loop.run();
-  held_->doors_open.clear();
+  held_->listeners.clear();
 }
 
 void small_servers::stop() { held_->loop.stop(); }

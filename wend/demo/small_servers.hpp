@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// All the small servers at once, on free ports of 127.0.0.1, with one world behind them.
+// All demo servers, on free ports of 127.0.0.1, with one world.
 
 #pragma once
 
@@ -15,18 +15,18 @@ namespace wend::testing {
 
 class small_servers {
  public:
-  /// The ports are open; guests wait until run(). `told` hears of each letter that comes, in one harmless
-  /// line.
+  /// Opens the ports; connections wait until run(). `told` is called for each letter that arrives, with one line
+  /// without controls.
   explicit small_servers(std::function<void(std::string_view)> told = {});
   ~small_servers();
   small_servers(small_servers const&) = delete;
 
-  std::string const& trouble() const;  // what could not be opened; empty: all is well
+  std::string const& trouble() const;  // why a port could not be opened; empty without an error
   world const& shown() const;
 
-  /// Until stop(), or SIGINT, SIGTERM or SIGHUP. Then the ports are closed.
+  /// Serves until stop(), SIGINT, SIGTERM or SIGHUP; then closes the ports.
   void run();
-  void stop();  // from any thread
+  void stop();  // may be called from any thread
 
  private:
   struct state;

@@ -16,7 +16,7 @@
 namespace wend::testing {
 namespace {
 
-/// The servers, with a thread of their own.
+/// The servers in a thread of their own.
 struct village {
   small_servers servers{};
   std::thread thread{[this] { servers.run(); }};
@@ -60,7 +60,7 @@ TEST(SmallServers, two_demos_run_side_by_side) {
   EXPECT_NE(first.servers.shown().at.http, other.servers.shown().at.http);
 }
 
-// ---- the world behind them
+// ---- the world of the servers
 
 TEST(SampleWorld, folders_follow_from_the_paths_of_documents) {
   world w;
@@ -99,7 +99,7 @@ TEST(SampleWorld, dotted_text_doubles_leading_dots) {  // RFC 3977 §3.1.1
   EXPECT_EQ(dotted_text(""), ".\r\n");
 }
 
-/// What a client sends on its control connections, as its trace tells it.
+/// The octets that a client sends on its control connections, by its trace.
 struct sent_by_trace {
   std::vector<sent_lines> connections{};
 
@@ -110,7 +110,7 @@ struct sent_by_trace {
   }
 };
 
-/// The number of a conversation by datagrams is drawn anew for each request.
+/// Returns the number of a conversation by datagrams, which is random for each request.
 std::uint16_t conversation_in(std::string_view datagram) {
   auto octet = [&](std::size_t i) { return static_cast<unsigned char>(datagram[i]); };
   return static_cast<std::uint16_t>(octet(1) << 8 | octet(2));

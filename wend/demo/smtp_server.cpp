@@ -30,7 +30,7 @@ std::string harmless(std::string_view text) {
   return shown;
 }
 
-/// `<ann@demo.example>` after FROM: or TO:, as it stands between the brackets. RFC 5321 §4.1.2.
+/// Returns the text between the brackets after FROM: or TO:. RFC 5321 §4.1.2.
 std::string path_in(std::string const& rest, std::string_view keyword) {
   auto o = order_in(rest);
   auto open = rest.find('<'), shut = rest.find('>');

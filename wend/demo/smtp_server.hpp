@@ -6,8 +6,8 @@
 
 namespace wend::testing {
 
-/// Takes letters for anybody, keeps them in memory and notes each: `letter`, with one harmless line. It sends
-/// nothing on. RFC 5321.
+/// Accepts letters for any recipient (RFC 5321), keeps them in memory, and reports each by the note `letter`, with one
+/// line without controls. Never relays.
 wire::exchange smtp_server(world&);
 
 }  // namespace wend::testing

@@ -13,7 +13,7 @@
 
 namespace wend::testing {
 
-/// A server on loopback: hears a line, and says the same to everybody. `begin` is called in its thread.
+/// A server on loopback that reads a line and sends the same answer to every client. Calls `begin` in its thread.
 class speaker {
  public:
   explicit speaker(
@@ -42,7 +42,7 @@ class speaker {
     last.close(ignored);
     thread_.join();
   }
-  int count() const { return count_; }  // who has come
+  int count() const { return count_; }  // of clients
   std::uint16_t port() const { return door_.local_endpoint().port(); }
 
  private:

@@ -16,7 +16,7 @@ constexpr std::size_t longest_subnegotiation = 256;
 
 std::string three(char verb, char option) { return {iac, verb, option}; }
 
-/// Takes the stream apart into what was typed and what the two programs say to each other. RFC 854.
+/// Splits the stream into typed octets and telnet commands. RFC 854.
 class reader {
  public:
   std::string answers{};  // for the client

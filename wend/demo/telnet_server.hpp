@@ -6,9 +6,8 @@
 
 namespace wend::testing {
 
-/// RFC 854 with the options that a terminal wants: it offers to echo (RFC 857) and to suppress go-ahead
-/// (RFC 858), asks for the terminal's type (RFC 1091) and size (RFC 1073), and tells what it has learnt:
-/// `terminal`.
+/// Serves telnet (RFC 854): offers to echo (RFC 857) and to suppress go-ahead (RFC 858), asks for the type (RFC 1091)
+/// and the size (RFC 1073) of the terminal, and shows both with `terminal`.
 wire::exchange telnet_server(world const&);
 
 }  // namespace wend::testing

@@ -21,9 +21,9 @@ namespace {
 
 constexpr std::size_t most_words = 256, most_databases = 16, most_hits = 200;
 
-// ---- what there is
+// ---- databases
 
-/// What a database has beside its documents: its description for directories of servers, and its catalog.
+/// Suffixes of the two further documents of a database: its description for directories of servers, and its catalog.
 constexpr std::string_view description_suffix = ".src", catalog_suffix = ".cat";
 
 std::string own_id(wais_database const& in, std::string_view suffix) {
@@ -61,7 +61,7 @@ std::optional<wais_document> find_document(wais_database const& in, wais_house c
   return {};
 }
 
-/// The fields of an id: where it is from, which it is, and that it may be copied. RFC 1625 §4.
+/// Returns an id: origin, local id, and the right to copy. RFC 1625 §4.
 std::string full_id(wais_database const& in, wais_house const& house, std::string_view id) {
   strings fields;
   if (!house.host.empty()) fields.push_back("1=" + house.host);
@@ -71,7 +71,7 @@ std::string full_id(wais_database const& in, wais_house const& house, std::strin
   return wais::apdu::id_of(fields);
 }
 
-/// Which of ours it is: what the one who distributes it calls it, else what its first owner does.
+/// Returns the local id of the distributor, otherwise that of the original.
 std::string local_id(std::string_view full) {
   std::string original, distributed;
   for (auto field : wais::fields_of_id(full)) {
@@ -81,7 +81,7 @@ std::string local_id(std::string_view full) {
   return distributed.empty() ? original : distributed;
 }
 
-// ---- what is in it
+// ---- documents
 
 bool is_text(std::string_view type) {
   return wais::media_type_of(type).starts_with("text/") || same_ignoring_case(type, "WSRC");
@@ -92,7 +92,7 @@ std::uint32_t lines_in(std::string_view text) {
   return static_cast<std::uint32_t>(ends + (!text.empty() && !text.ends_with('\n')));
 }
 
-/// Where the line of this number begins, from 0; the end, if there are not so many.
+/// Returns the byte at which line `number`, from 0, begins; the end for a larger number.
 std::size_t begin_of_line(std::string_view text, std::uint64_t number) {
   std::size_t at = 0;
   for (; number > 0 && at < text.size(); --number) at = std::min(text.find('\n', at), text.size() - 1) + 1;
@@ -109,7 +109,7 @@ std::string_view part_of(std::string_view text, wais::apdu::range const& part) {
   return end <= begin ? std::string_view() : text.substr(begin, end - begin);
 }
 
-/// Runs of letters, digits and octets beyond ASCII, in small letters.
+/// Calls `told` for each run of letters, digits and octets beyond ASCII, in lower case.
 template <class Told>
 void for_each_word(std::string_view text, Told told) {
   static constexpr charset in_word = alpha | digit | charset::range('\x80', '\xFF');
@@ -121,7 +121,7 @@ void for_each_word(std::string_view text, Told told) {
   if (!word.empty()) told(word);
 }
 
-/// The words that are looked for, and how often each has been met in the document at hand.
+/// The words of a search, and how often each is in the current document.
 class sought {
  public:
   void add(std::string_view text) {
@@ -132,7 +132,7 @@ class sought {
   bool empty() const { return met_.empty(); }
   bool is_too_much() const { return met_.size() > most_words; }
 
-  /// How much it has of them: a different word counts more than any number of the same.
+  /// Returns the weight of a document: another word counts more than any number of one word.
   std::uint32_t weight_of(wais_document const& document) {
     constexpr std::uint32_t most_repeats = 999;
     for (auto& [word, count] : met_) count = 0;
@@ -156,7 +156,7 @@ class sought {
   std::map<std::string, std::uint32_t, std::less<>> met_;
 };
 
-/// YYYYMMDD; a year of two digits is the nearest one to 1995.
+/// YYYYMMDD; a year of two digits is the one nearest to 1995.
 std::string long_date(std::string const& date) {
   if (date.size() != 6) return date;
   return (date < "45" ? "20" : "19") + date;
@@ -164,12 +164,12 @@ std::string long_date(std::string const& date) {
 
 // ---- answers
 
-/// What a search found, on its way to become records.
+/// A match of a search.
 struct match {
   wais_database const* in;
   wais_document const* document;
   std::uint32_t weight;
-  std::size_t place;  // which of them it was: of the same weight the first is the first
+  std::size_t place;  // its index: matches of one weight keep their order
 };
 
 wais::diagnostic why_not(std::string_view code, std::string_view words) {
@@ -206,7 +206,7 @@ class librarian {
     return wais::answer_message({record}, asked.reference, "");
   }
 
-  /// Without a name it is the directory of servers.
+  /// Returns a database; without a name the directory of servers.
   wais_database const* database(std::string_view name) const {
     auto known = std::ranges::find(databases_, name.empty() ? "INFO" : name, &wais_database::name);
     return known == databases_.end() ? nullptr : &*known;
@@ -215,7 +215,7 @@ class librarian {
   std::string search(wais::request const& asked) const {
     databases in;
     for (auto const& name : asked.databases) {
-      // An @ would have another server asked: we ask none.
+      // A name with an @ is on another server.
       if (name.find('@') != name.npos) return refusal(asked, "T2", "No other server is asked: " + name);
       auto base = database(name);
       if (!base || in.size() == most_databases)
@@ -273,7 +273,7 @@ class librarian {
     return wais::record_of(hit);
   }
 
-  /// As many as the client takes at once; that there are more it is not told: freeWAIS.
+  /// Writes as many records as the client accepts. As in freeWAIS, it is not told of further ones.
   std::string show(wais::request const& asked, std::vector<match> const& best) const {
     constexpr std::size_t around = 64;
     strings records;
@@ -322,7 +322,7 @@ class librarian {
     return wais::answer_message(records, asked.reference, "");
   }
 
-  /// A part of a document, or why there is none.
+  /// Returns a part of a document, or a diagnostic.
   std::string record_for(wais_database const& in, wais::wanted const& wanted) const {
     auto refused = [](std::string_view words) {
       return wais::record_of(why_not("SF", words), wais::stands_for::document);
@@ -350,7 +350,7 @@ class librarian {
 
 // ---- the conversation
 
-/// What stands behind the next header; nothing: the client has gone.
+/// Reads the next message, without its header; nothing if the client has closed.
 dialogue<std::optional<std::string>> hear_message() {
   std::optional<std::string> message;
   auto header = co_await wais::message_header();
@@ -363,7 +363,7 @@ dialogue<std::optional<std::string>> hear_message() {
   co_return std::move(message);
 }
 
-/// An empty message is what freeWAIS answers to what it does not understand.
+/// Sends an empty message, as freeWAIS does for a message that it does not understand.
 dialogue<> give_up(error why) {
   co_yield send(wais::framed(""));
   co_yield fail(why.code, "the request makes no sense at its octet " + std::to_string(why.at));

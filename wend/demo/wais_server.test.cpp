@@ -47,7 +47,7 @@ wais::answer read(std::string_view message) {
   return reply.value_or(wais::answer());
 }
 
-/// All that the server says to these octets; then the client closes.
+/// Returns all that the server sends for these octets; then the client closes.
 std::string told(std::vector<wais_database> const& databases, wais_house const& house, std::string_view asked,
                  std::optional<failure>* why = nullptr) {
   auto talk = wais_server(databases, house);
@@ -64,7 +64,7 @@ std::string told(std::vector<wais_database> const& databases, wais_house const& 
   return "it does not end";
 }
 
-// ---- a world, and the wire notes' examples: of each the request, and the answer
+// ---- databases, and the worked examples: each request with its answer
 
 std::string text_of(std::size_t size, std::size_t lines) {
   std::string text;
@@ -209,7 +209,7 @@ TEST(WaisServer, documents_with_most_of_the_words_come_first) {
   EXPECT_EQ(found("zoo", "lion"),
             names{"0  Search produced no result. Here's the Catalog for database: zoo"});
   EXPECT_EQ(found("zoo", ""), (names{"1000  zoo.src", "0  Here's the Catalog for database: zoo"}));
-  EXPECT_EQ(found("", "animals"), names{"1000  zoo.src"});  // of no name: the directory of servers
+  EXPECT_EQ(found("", "animals"), names{"1000  zoo.src"});  // without a name: the directory of servers
 }
 
 TEST(WaisServer, a_diagnostic_explains_an_empty_answer) {
@@ -233,7 +233,7 @@ TEST(WaisServer, hits_are_limited_by_the_request_and_by_the_buffer) {
   for (int i = 0; i < 1000; ++i)
     large.documents.push_back({std::to_string(i), "cat " + std::to_string(i), "TEXT", "x"});
   auto sent = told({large}, {}, wais::apdu::search("many", "cat"));
-  EXPECT_EQ(read(sent).hits.size(), 40U);  // which wend asks for
+  EXPECT_EQ(read(sent).hits.size(), 40U);  // the number that wend requests
   auto few = told({large}, {.longest_record = 1000}, wais::apdu::search("many", "cat"));
   EXPECT_LE(few.size(), 1000 + wais::header_size);
   EXPECT_GT(read(few).hits.size(), 5U);
@@ -270,7 +270,7 @@ TEST(WaisServer, an_answer_larger_than_the_client_accepts_is_refused) {
   EXPECT_EQ(read(sent).refused->code, "SJ");
 }
 
-// ---- our own client asks
+// ---- requests by wend's client
 
 performance asked(std::string_view url, std::vector<wais_database> const& world, wais_house const& house = {},
                   weather const& sky = fair, profile p = profile::rfc1738) {
@@ -337,7 +337,7 @@ TEST(WaisServer, wend_reports_the_diagnostic_of_the_server) {
   EXPECT_EQ(asked("wais://h/a%40b?cat", zoo).failure->code, errc::not_allowed);
 }
 
-// ---- lies
+// ---- false values
 
 TEST(WaisServer, a_truncated_request_gets_no_answer) {
   for (auto whole :
@@ -350,7 +350,7 @@ TEST(WaisServer, a_truncated_request_gets_no_answer) {
     }
 }
 
-/// Each octet made larger, smaller, and the ends of what it can be.
+/// Calls `told` with each octet incremented, decremented, and set to limits of its values.
 template <class Told>
 void for_each_lie(std::string const& whole, Told told) {
   for (std::size_t at = 0; at < whole.size(); ++at) {
@@ -372,9 +372,9 @@ TEST(WaisServer, a_false_request_is_answered_or_refused) {
       auto sent = told(noted_world, noted, lie, &why);
       ASSERT_LT(sent.size(), 2000U) << at;
       auto messages = messages_in(sent);
-      ASSERT_LE(messages.size(), 2U);  // what a length leaves over is a second request, which makes no sense
+      ASSERT_LE(messages.size(), 2U);  // the octets after a message are a second, invalid request
       if (why) return void(++refused);
-      if (messages.empty()) return;  // of leading octets that are no header, and the client closed
+      if (messages.empty()) return;  // the first octets are not a header, and the client closed
       auto body = std::string_view(messages[0]).substr(wais::header_size);
       bool is_understood = wais::read_answer(body) || wais::read_greeting(body);
       EXPECT_TRUE(is_understood) << at << ' ' << visible(sent);
@@ -390,7 +390,7 @@ TEST(WaisServer, a_false_length_closes_the_connection) {
     auto sent = told(zoo, {}, std::string(length) + "z2wais        0" + std::string(body), &why);
     return sent + ' ' + std::string(why ? explain(why->code).name : "none");
   };
-  auto const nothing = wais::framed("");  // as freeWAIS says that it has not understood
+  auto const nothing = wais::framed("");  // the answer of freeWAIS to an invalid request
   EXPECT_EQ(why_not("0999999999", ""), " too-large");
   EXPECT_EQ(why_not("0000065536", ""), " too-large");
   EXPECT_EQ(why_not("0-00000001", ""), " unexpected-reply");
@@ -415,7 +415,7 @@ TEST(WaisServer, at_most_sixteen_documents_are_sent_at_once) {
   };
   std::optional<failure> why;
   auto sent = told(zoo, {}, asking_for(16), &why);
-  EXPECT_EQ(read(sent).text, "a cat\n");  // of no range: all of it
+  EXPECT_EQ(read(sent).text, "a cat\n");  // without a range: the whole document
   EXPECT_FALSE(why);
   sent = told(zoo, {}, asking_for(17), &why);
   EXPECT_EQ(sent, wais::framed(""));
@@ -459,7 +459,7 @@ TEST(WaisOctets, fields_beyond_the_largest_length_are_cut) {
   EXPECT_EQ(reply.refused.value().words, std::string(1000, 'w'));
 }
 
-/// Which of the sendings it is about, and what becomes of that one.
+/// Applies a change to one send only.
 weather only(bool by_client, std::size_t number, std::function<std::vector<arrival>(sending const&)> does) {
   return [=](sending const& what) {
     return what.by_client == by_client && what.number == number ? does(what) : fair(what);
@@ -504,7 +504,7 @@ TEST(WaisServer, a_false_answer_is_a_clean_failure_or_another_answer) {
   EXPECT_GT(failed, 100U);
 }
 
-// ---- what freeWAIS's own client and server said to each other
+// ---- captured conversations of the client and server of freeWAIS
 
 using testing::captures;
 
@@ -513,7 +513,7 @@ std::vector<std::string> captured(std::string const& name, std::string const& si
   return messages_in(std::string(std::istreambuf_iterator<char>(file), {}));
 }
 
-/// The world that was there.
+/// The databases of the captures.
 std::vector<wais_database> captured_world() {
   auto source = *read(captured("wais-info-dirofservers", "server").at(2)).text;
   auto document = *read(captured("wais-search-retrieve", "server").at(2)).text;
@@ -540,8 +540,7 @@ std::vector<std::string> answers_to(std::string const& name) {
   return messages_in(told(captured_world(), captured_house, asked));
 }
 
-/// A hit without what is a server's own choice: how it weighs, what its ids name beside the document, what it
-/// calls the source, and whether it knows of a date.
+/// Returns a hit without values that differ between servers: weight, ids beside that of the document, source and date.
 std::string gist(wais::hit const& h) {
   std::string local;
   for (auto field : wais::fields_of_id(h.id))
@@ -603,7 +602,7 @@ TEST(WaisServer, captured_answers_truncated_or_changed_are_refused) {
       for (std::size_t size = 0; size < body.size(); ++size) {
         bool is_believed =
             wais::read_answer(body.substr(0, size)) || wais::read_greeting(body.substr(0, size));
-        // A greeting may end behind any of its fields, and an answer without any record.
+        // A greeting may end after any of its fields, and an answer may have no record.
         wrong += !is_believed;
       }
       for_each_lie(body, [&](std::string const& lie, std::size_t) {

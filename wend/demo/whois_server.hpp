@@ -6,7 +6,7 @@
 
 namespace wend::testing {
 
-/// One line, one answer: RFC 3912 §2.
+/// Answers one line: RFC 3912 §2.
 wire::exchange whois_server(world const&);
 
 }  // namespace wend::testing

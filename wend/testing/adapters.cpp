@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A program of tests that links this has the adapters that it links, without modules.
+// Test programs that link this have the adapters that they link, without modules.
 
 #include "wend/access/adapters.hpp"
 

@@ -11,16 +11,16 @@ namespace {
 using wire::planned_step;
 using wire::when;
 
-/// `{message}`: the step matches any text.
+/// Whether the step matches any text, as `{message}` does.
 bool is_any_text(std::string_view line) { return line.starts_with('{') && line.find('}') + 1 == line.size(); }
 
-/// Whether the step may be sent again: `RCPT TO:<{recipient}>`, `{each part}`; but not `{message}`.
+/// Whether the step may be repeated: `RCPT TO:<{recipient}>`, `{each part}`, but not `{message}`.
 bool repeats(std::string_view line) {
   if (is_any_text(line)) return line.starts_with("{each ");
   return line.find('{') != line.npos;
 }
 
-/// Whether the text is the line, with any text in the place of each pair of braces.
+/// Whether the text is the line with any text in place of each pair of braces.
 bool matches(std::string_view line, std::string_view text) {
   auto open = line.find('{');
   if (open == line.npos) return line == text;
@@ -38,7 +38,7 @@ std::string_view without_line_end(std::string_view text) {
   return text;
 }
 
-/// Follows one connection through the steps.
+/// Matches the sends of one connection with the steps.
 class follower {
  public:
   follower(std::vector<planned_step> const& steps, bool is_resumed)
@@ -50,7 +50,7 @@ class follower {
       return true;
     }
     if (next_ > 0 && repeats(steps_[next_ - 1].line) && matches(steps_[next_ - 1].line, line)) return true;
-    for (bool any_text : {false, true})  // what a line says goes before what it might be
+    for (bool any_text : {false, true})  // literal lines before lines with braces
       for (auto i = next_; i < steps_.size() && !is_left_out(i); ++i)
         if (is_any_text(steps_[i].line) == any_text && matches(steps_[i].line, line)) {
           go_to(i);
@@ -60,7 +60,7 @@ class follower {
   }
 
  private:
-  /// Before a step that is always sent: whether one such was left out.
+  /// Whether a step that is always sent was left out before step `i`, which is one.
   bool is_left_out(std::size_t i) const {
     auto is_always = [](planned_step const& step) { return step.when == when::always; };
     if (may_leave_out_ || !is_always(steps_[i])) return false;
@@ -90,7 +90,7 @@ class follower {
   bool may_leave_out_ = false, was_asked_ = false;
 };
 
-/// Takes what is of the script off the front; false: nothing is.
+/// Removes the sends at the front that are octets of the script. Returns whether there are any.
 bool take_script(std::string_view octets, std::vector<std::string>& sends) {
   std::size_t taken = 0;
   for (; taken < sends.size() && !octets.empty() && octets.starts_with(sends[taken]); ++taken)

@@ -12,11 +12,11 @@ namespace wend::testing {
 /// its `message_text`.
 struct sent_lines {
   std::vector<std::string> sends{};
-  bool is_resumed = false;  // an idle connection: the steps of its beginning were sent before
+  bool is_resumed = false;  // an idle connection: its first steps were sent before
 };
 
-/// Why the plan does not allow what was sent; empty: it does. The octets of a script come first; then the
-/// steps, in their order:
+/// Returns why the plan does not allow what was sent; empty if it does. The octets of a script come first, then the
+/// steps in order:
 ///
 ///     a step matches any text in the place of its braces; such a step may be repeated, but a step that is
 ///     nothing but braces only where they begin with `each`

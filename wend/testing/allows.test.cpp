@@ -22,9 +22,9 @@ TEST(Allows, every_line_that_may_be_sent_in_its_order) {
         {{"USER ann\r\n", "CWD a\r\n", "EPSV\r\n", "GET 1\r\n", "QUIT\r\n"}},
         {{"AUTH TLS\r\n", "USER ann\r\n", "PASS x y\r\n", "CWD a\r\n", "EPSV\r\n"}},
         {{"USER ann\r\n", "CWD a\r\n", "EPSV\r\n", "PASV\r\n", "GET 1\r\n", "GET 2\r\n"}},
-        {{"USER ann\r\n", "QUIT\r\n"}},                              // it ends early
-        {{"USER ann\r\n", "CWD a\r\n", "PASS x\r\n", "CWD a\r\n"}},  // it was asked for
-        {{"NOOP\r\n", "CWD a\r\n", "EPSV\r\n", "QUIT\r\n"}, true}})  // on one that was kept
+        {{"USER ann\r\n", "QUIT\r\n"}},                              // ends early
+        {{"USER ann\r\n", "CWD a\r\n", "PASS x\r\n", "CWD a\r\n"}},  // asked for by the server
+        {.sends = {"NOOP\r\n", "CWD a\r\n", "EPSV\r\n", "QUIT\r\n"}, .is_resumed = true}})
     EXPECT_EQ(disallowed(outline(), {sent}), "");
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Captured conversations of real clients and servers. They are not shipped: tests that read them are skipped
-// without them.
+// Captured conversations of real clients and servers, which are not shipped: without them their tests are skipped.
 
 #pragma once
 
@@ -11,9 +10,9 @@
 namespace wend::testing {
 
 inline auto const captures =
-    std::filesystem::path("../shared/spec/transcripts");  // tests run in the project's folder
+    std::filesystem::path("../shared/spec/transcripts");  // tests run in the folder of the project
 
-/// Why such a test is skipped. ctest looks for this text.
+/// The reason for which such a test is skipped; ctest searches for this text.
 inline constexpr std::string_view needs_captures =
     "needs ../shared/spec/transcripts, data that others wrote and that is not shipped";
 

@@ -5,14 +5,14 @@
 
 namespace wend::testing {
 
-/// A certificate that is signed by itself, and its key, both PEM. `names` as in a subjectAltName:
-/// "DNS:a.example, IP:127.0.0.1". Valid for `days` from now; it has expired if that is negative.
+/// A self-signed certificate and its key, both PEM. `names` is a subjectAltName: "DNS:a.example, IP:127.0.0.1".
+/// Valid for `days` from now; expired if negative.
 struct certificate {
   std::string pem, key;
 };
 certificate make_certificate(std::string const& names, int days = 1);
 
-/// A file that holds the text, in the folder for temporary files, and goes away with its owner.
+/// A temporary file with a text; the destructor removes it.
 class temporary_file {
  public:
   explicit temporary_file(std::string_view text);

@@ -15,19 +15,23 @@ using ms = std::chrono::milliseconds;
 constexpr std::size_t many_events = 1'000'000;
 constexpr ms long_after = std::chrono::hours(48);
 
-/// One of the two, until it waits or is over.
+enum class side : std::uint8_t { client, server };
+
+constexpr side peer_of(side from) { return from == side::client ? side::server : side::client; }
+
+/// One of the two exchanges.
 struct player {
   std::optional<exchange> talk{};
   bool is_over = false;
   std::optional<ms> alarm{};
-  std::string lent{};  // what it may look at now
+  std::string lent{};  // the octets that it reads now
 
   bool hears() const { return talk && !is_over; }
 };
 
-/// Something on its way, by its time; of the same time in order.
+/// An arrival at one side. Events are ordered by time; those of one time keep their order.
 struct event {
-  bool to_client = false;
+  side to = side::server;
   std::size_t connection = 0;
   arrival what{};
 };
@@ -40,7 +44,7 @@ class stage {
   }
 
   performance play() {
-    advance(client_, true);
+    advance(side::client);
     for (auto left = many_events; left > 0 && !client_.is_over && now_ < long_after; --left)
       if (!happen()) break;
     outcome_.is_stuck = !client_.is_over;
@@ -50,15 +54,15 @@ class stage {
   }
 
  private:
-  player& of(bool is_client) { return is_client ? client_ : server_; }
+  player& player_at(side where) { return where == side::client ? client_ : server_; }
 
-  /// The next thing that happens. False: there is none.
+  /// Performs the next event. Returns false if both sides wait.
   bool happen() {
     auto first_alarm = std::min(client_.alarm.value_or(long_after), server_.alarm.value_or(long_after));
     if (ahead_.empty() && first_alarm == long_after) return false;
     bool rings = ahead_.empty() || first_alarm < ahead_.begin()->first;
     if (rings) {
-      ring(client_.alarm == first_alarm, first_alarm);
+      ring(client_.alarm == first_alarm ? side::client : side::server, first_alarm);
       return true;
     }
     auto next = ahead_.extract(ahead_.begin());
@@ -67,40 +71,42 @@ class stage {
     return true;
   }
 
-  void ring(bool is_client, ms when) {
+  void ring(side where, ms when) {
     now_ = when;
-    of(is_client).alarm.reset();
-    if (!of(is_client).hears()) return;
-    of(is_client).talk->ring();
-    advance(of(is_client), is_client);
+    auto& player = player_at(where);
+    player.alarm.reset();
+    if (!player.hears()) return;
+    player.talk->ring();
+    advance(where);
   }
 
   void arrive(event e) {
-    auto& to = of(e.to_client);
+    auto& to = player_at(e.to);
     if (e.connection != connection_ || !to.hears()) return;
     if (!e.what.octets.empty()) {
       to.lent = std::move(e.what.octets);
       to.talk->feed(to.lent);
     }
     if (e.what.is_last) to.talk->end();
-    advance(to, e.to_client);
+    advance(e.to);
   }
 
-  /// Does what it asks for, until it hears or has ended.
-  void advance(player& p, bool is_client) {
+  /// Performs the steps of one side until it waits for octets or has ended.
+  void advance(side where) {
+    auto& p = player_at(where);
     while (p.hears()) {
       auto const& step = p.talk->next();
       if (step.what == act::receive && step.on == channel::control) return;
-      do_step(p, step, is_client);
+      do_step(p, step, where);
     }
   }
 
-  void do_step(player& p, step const& step, bool is_client) {
+  void do_step(player& p, step const& step, side from) {
     switch (step.what) {
       case act::connect:
       case act::datagrams: connect(step); break;
-      case act::send: send(step.text, is_client); break;
-      case act::close: close(is_client); break;
+      case act::send: send(step.text, from); break;
+      case act::close: close(from); break;
       case act::alarm: set(p, step.after); break;
       case act::deliver: outcome_.delivered += step.text; break;
       case act::item: outcome_.entries.push_back(*step.item); break;
@@ -111,8 +117,8 @@ class stage {
       case act::secure:
       case act::resume:
       case act::keep: p.talk->refuse(errc::not_possible); break;
-      case act::fail: finish(p, is_client, failure{step.why, std::string(step.text), step.at}); break;
-      case act::done: finish(p, is_client, {}); break;
+      case act::fail: finish(p, from, failure{step.why, std::string(step.text), step.at}); break;
+      case act::done: finish(p, from, {}); break;
     }
   }
 
@@ -123,25 +129,26 @@ class stage {
     last_arrival_[0] = last_arrival_[1] = now_;
     server_ = {};
     server_.talk.emplace(make_server_({std::string(step.text), step.port}));
-    advance(server_, false);
+    advance(side::server);
   }
 
-  void send(std::string_view octets, bool is_client) {
-    auto& sent = is_client ? outcome_.by_client : outcome_.by_server;
-    for (auto& e : sky_({is_client, sent.size(), octets})) post(std::move(e), is_client);
+  void send(std::string_view octets, side from) {
+    bool by_client = from == side::client;
+    auto& sent = by_client ? outcome_.by_client : outcome_.by_server;
+    for (auto& e : sky_({by_client, sent.size(), octets})) post(std::move(e), from);
     sent.emplace_back(octets);
   }
 
-  void post(arrival what, bool by_client) {
+  void post(arrival what, side from) {
     auto when = now_ + what.after;
-    auto& last = last_arrival_[by_client];
+    auto& last = last_arrival_[static_cast<std::size_t>(from)];
     if (is_stream_) when = last = std::max(when, last);
-    ahead_.emplace(when, event{!by_client, connection_, std::move(what)});
+    ahead_.emplace(when, event{peer_of(from), connection_, std::move(what)});
   }
 
-  void close(bool is_client) {
-    if (is_client) return hang_up();
-    post({{}, ms(1), true}, false);
+  void close(side from) {
+    if (from == side::client) return hang_up();
+    post({.after = ms(1), .is_last = true}, side::server);
   }
 
   void set(player& p, ms after) {
@@ -149,25 +156,26 @@ class stage {
     if (after > ms(0)) p.alarm = now_ + after;
   }
 
-  void finish(player& p, bool is_client, std::optional<failure> why) {
+  void finish(player& p, side from, std::optional<failure> why) {
     p.is_over = true;
     p.alarm.reset();
-    if (is_client) return void(outcome_.failure = std::move(why));
+    if (from == side::client) return void(outcome_.failure = std::move(why));
     if (why) outcome_.servers_failures.push_back(std::move(*why));
-    if (is_stream_) post({{}, ms(1), true}, false);
+    if (is_stream_) post({.after = ms(1), .is_last = true}, side::server);
   }
 
-  /// The client has gone. What is on its way to a stream's server arrives first; a datagram's hears nothing.
+  /// Ends the server after the client has closed. A server of a stream first reads the octets on their way to
+  /// it; a server of datagrams does not.
   void hang_up() {
     bool is_stream = std::exchange(is_stream_, false);
     auto last = std::exchange(ahead_, {});
     if (is_stream && server_.hears()) {
       for (auto& [when, e] : last)
-        if (!e.to_client) arrive(std::move(e));
+        if (e.to == side::server) arrive(std::move(e));
       ahead_.clear();
       if (server_.hears()) {
         server_.talk->end();
-        advance(server_, false);
+        advance(side::server);
       }
     }
     server_.talk.reset();

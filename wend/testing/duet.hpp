@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A client's exchange and a server's, in one process, with a network between them that does what a test
-// wants:
+// Runs the exchanges of a client and a server in one process, over a network that the test controls:
 //
-//     duet([&] { return *converse(uri, errand); }, [&](wire::endpoint const&) { return wais_server(all); })
+//     duet(*converse(uri, request), [&](wire::endpoint const&) { return wais_server(databases); }, fair)
 //
-// Time is virtual: what is sent arrives, and alarms ring, in the order of their times, at once.
+// Time is virtual: arrivals and alarms happen at once, in the order of their times.
 
 #pragma once
 
@@ -22,39 +21,39 @@
 
 namespace wend::testing {
 
-/// What was sent: the how manieth of its side, from 0, over all connections.
+/// One send: its number among those of its side, from 0, over all connections, and its octets.
 struct sending {
   bool by_client = false;
   std::size_t number = 0;
   std::string_view octets{};
 };
 
-/// What comes of it.
+/// An arrival of sent octets.
 struct arrival {
   std::string octets{};
   std::chrono::milliseconds after{1};
-  bool is_last = false;  // of a stream: then the connection is closed
+  bool is_last = false;  // of a stream: the connection is closed then
 };
 
-/// None: it is lost. Two: it is doubled. What takes longer comes later; on a stream nothing overtakes.
+/// Returns the arrivals of a send: none if it is lost, two if it is doubled. Arrivals on a stream keep their order.
 using weather = std::function<std::vector<arrival>(sending const&)>;
 
 std::vector<arrival> fair(sending const&);                 // as it was sent
 std::vector<arrival> octet_by_octet(sending const& what);  // for streams
 
-/// What the client's caller had of it.
+/// What the caller of the client received.
 struct performance {
   std::string delivered{};
   std::vector<wire::entry> entries{};
   std::vector<std::pair<std::string, std::string>> notes{};
   std::optional<wend::failure> failure{};  // of the client
   std::vector<wend::failure> servers_failures{};
-  std::vector<std::string> by_client{}, by_server{};  // what they sent, as it was sent
+  std::vector<std::string> by_client{}, by_server{};  // their sends
   std::chrono::milliseconds took{0};
-  bool is_stuck = false;  // nothing would ever have happened again
+  bool is_stuck = false;  // both sides would wait for ever
 };
 
-/// Each connection of the client has a server's exchange of its own, and a datagram's source port is one.
+/// Each connection of the client has a server exchange of its own; a source port of datagrams is a connection.
 performance duet(wire::exchange client, std::function<wire::exchange(wire::endpoint const&)> const& server,
                  weather const& = fair);
 

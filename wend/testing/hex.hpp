@@ -8,7 +8,7 @@
 
 namespace wend::testing {
 
-/// Octets as texts write them down: two digits each, a space between them.
+/// Returns the octets of a text with two digits for each and a space between them.
 inline std::string octets(std::string_view hex) {
   std::string text;
   for (std::size_t i = 0; i + 1 < hex.size(); i += 3)
@@ -16,7 +16,7 @@ inline std::string octets(std::string_view hex) {
   return text;
 }
 
-/// A row of a script.
+/// Returns a row of a script.
 inline std::string row(std::string_view mark, std::string_view hex) {
   return std::string(mark) + ' ' + visible(octets(hex)) + '\n';
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The laws that hold for every text that a profile reads. Tests ask them of all collected texts and of a
-// million mutations, the fuzz target `laws` of anything.
+// Laws that hold for every text that a profile reads. Tests check them for all collected texts and a million
+// mutations, the fuzz target `laws` for any text.
 
 #pragma once
 
@@ -42,7 +42,7 @@ inline constexpr std::array levels{normalizing::level::canonical, normalizing::l
                                    normalizing::level::less_safe, normalizing::level::scheme};
 inline constexpr std::array level_names{"canonical", "safer", "less-safe", "scheme"};
 
-/// Whether a module reads the second name as the first, where it reads that.
+/// Whether a scheme module decodes both URIs to the same value, or refuses the first.
 template <auto read>
 bool reads_the_same(uri_view a, uri_view b) {
   auto before = read(a);
@@ -51,7 +51,7 @@ bool reads_the_same(uri_view a, uri_view b) {
   return after && *before == *after;
 }
 
-/// http keeps path and query as they are written, so of these only `compare` knows.
+/// Compares the servers only: the http module keeps path and query as written, and `compare` relates these.
 inline bool reads_the_same_server(uri_view a, uri_view b) {
   auto before = http::parse(a), after = http::parse(b);
   if (!before) return true;
@@ -89,7 +89,7 @@ inline bool reads_the_same_value(uri_view a, uri_view b) {
   return true;
 }
 
-/// As normalize and compare read: an absolute text by its scheme, anything else as a partial form.
+/// Parses as normalize and compare do: a text with a scheme by its scheme, any other as a partial form.
 inline result<uri_view> read(std::string_view text, profile p) {
   auto colon = text.find_first_of(":/?#");
   bool absolute =
@@ -111,7 +111,7 @@ inline bool equivalent(std::string_view a, std::string_view b, equality how, pro
   return same && same->equivalent;
 }
 
-/// What is wrong with the normal form on one level; empty if nothing is.
+/// Returns what is wrong with the normal form on one level; empty if it is right.
 inline std::string broken_by_level(uri_view u, normalizing::level to) {
   auto p = u.profile();
   auto text = u.text();
@@ -119,7 +119,7 @@ inline std::string broken_by_level(uri_view u, normalizing::level to) {
   if (!form) return "has no normal form";
   auto how = to == normalizing::level::scheme ? equality::scheme : equality::encoding;
   auto again = *form;
-  if (to == normalizing::level::less_safe) {  // what leaves the grammar is read leniently
+  if (to == normalizing::level::less_safe) {  // the result may be legal in lenient mode only
     auto repaired = u.has_scheme() ? repair(*form, p) : repair_reference(*form, p);
     if (!repaired) return "cannot be read even leniently: " + *form;
     again = std::move(repaired->value).text();
@@ -146,7 +146,7 @@ inline std::string broken_by_conversion(uri_view u, profile to) {
   return {};
 }
 
-/// A law that the text breaks in the profile, in words; empty if none.
+/// Returns a description of a law that the text breaks in the profile; empty without one.
 inline std::string broken(std::string_view text, profile p) {
   auto view = read(text, p);
   auto form = normalize(text, p);
@@ -170,7 +170,7 @@ inline std::string broken(std::string_view text, profile p) {
   return {};
 }
 
-/// In the URL Standard's profile, of what it reads: the serialization is made of its own parts.
+/// Checks in profile whatwg that the serialization consists of the parts of the URL.
 inline std::string broken_by_standard(std::string_view text) {
   auto form = whatwg::parse(text);
   if (!form) return {};
@@ -180,7 +180,7 @@ inline std::string broken_by_standard(std::string_view text) {
   return {};
 }
 
-/// Both ways the same verdict, and what two names are equivalent to makes them equivalent.
+/// Checks that `compare` is symmetric, and that the normal forms of equivalent URIs are equivalent.
 inline std::string broken_by_pair(std::string_view a, std::string_view b, profile p) {
   for (auto how : {equality::encoding, equality::scheme}) {
     auto there = compare(a, b, how, p), back = compare(b, a, how, p);

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What must be true of every page that is made, whatever it was made of: each tag is one of ours, each
-// attribute is quoted, each element is closed, each link leads to what may be followed. For tests and
-// fuzzers.
+// Checks a page, whatever object it shows: each tag is one that wend writes, each attribute is quoted, each element
+// is closed, each link is allowed. For tests and fuzzers.
 
 #pragma once
 
@@ -19,7 +18,7 @@ namespace wend::testing {
 
 class page_check {
  public:
-  /// What is wrong with the page; empty: nothing.
+  /// Returns what is wrong with the page; empty without an error.
   static std::string trouble_in(std::string_view page) {
     page_check checker(page);
     while (checker.wrong_.empty() && checker.at_ < page.size()) checker.step();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the tests of the rooms have in common.
+// What the tests of scheme modules have in common.
 
 #pragma once
 
@@ -22,18 +22,18 @@
 
 namespace wend::testing {
 
-// ---- findings in words
+// ---- diagnostics as text
 
 /// "bad-path@12"
 inline std::string spelled(error e) { return std::string(explain(e.code).name) + '@' + std::to_string(e.at); }
 
-/// "ok", or the mistake.
+/// Returns "ok", or the error.
 template <class T>
 std::string outcome(result<T> const& r) {
   return r ? "ok" : spelled(r.error());
 }
 
-/// All that `check` says in a row: "no-host@7 bad-path@9".
+/// Returns all diagnostics of `check`: "no-host@7 bad-path@9".
 inline std::string all_said(std::string_view text, profile p = profile::rfc3986, mode m = mode::strict) {
   std::string list;
   for (auto f : check(text, p, m)) (list += list.empty() ? "" : " ") += spelled(f);
@@ -42,16 +42,16 @@ inline std::string all_said(std::string_view text, profile p = profile::rfc3986,
 
 inline std::string first_of(std::string_view text) { return std::string(text.substr(0, text.find(' '))); }
 
-/// The first error of `check`; "ok" if there is none.
+/// Returns the first error of `check`, or "ok".
 inline std::string first_error_said(std::string_view text, profile p = profile::rfc3986) {
   auto diagnostics = check(text, p);
   auto first = std::ranges::find_if(diagnostics, is_error);
   return first == diagnostics.end() ? "ok" : spelled(*first);
 }
 
-// ---- what is made of a text
+// ---- results of a text
 
-/// The text in the other profile, or the mistake.
+/// Returns the text in the other profile, or the error.
 inline std::string converted(std::string_view text, profile from, profile to) {
   auto u = parse(text, from);
   if (!u) return "not read: " + spelled(u.error());
@@ -63,7 +63,7 @@ struct conversion_row {
   profile from;
   std::string_view text;
   profile to;
-  std::string_view expected;  // the text, or the mistake
+  std::string_view expected;  // the text, or the error
 };
 
 inline void expect_converted(std::initializer_list<conversion_row> rows) {
@@ -77,7 +77,7 @@ inline result<wire::plan> planned(wire::planner plan_for, std::string_view text,
   return plan_for(*u, what, asker);
 }
 
-/// What is refused before anything is sent.
+/// A request that is refused before anything is sent.
 struct unasked {
   wend::profile profile;
   std::string_view text;
@@ -105,8 +105,7 @@ inline void expect_spoken(wire::planner plan_for, spoken const& row) {
   EXPECT_EQ(plan->commands, row.commands) << row.url;
 }
 
-/// A part by its key as the registry is told it: "(absent)", a text, a number, or a list: "a|b|",
-/// "name=value|".
+/// Returns a part by its key in the registry: "(absent)", a text, a number, or a list: "a|b|", "name=value|".
 inline std::string part_of(scheme const& room, std::string_view text, profile p, std::string_view key) {
   struct {
     std::string operator()(std::monostate) const { return "(absent)"; }
@@ -137,9 +136,9 @@ inline std::string part_of(scheme const& room, std::string_view text, profile p,
   return "(no such part)";
 }
 
-// ---- any value
+// ---- random values
 
-/// Numbers and octets as chance has them: the same ones in every run.
+/// Random numbers and octets, the same in every run.
 class dice {
  public:
   explicit dice(unsigned seed) : random_(seed) {}
@@ -147,7 +146,7 @@ class dice {
   std::uint32_t operator()() { return static_cast<std::uint32_t>(random_()); }
   std::size_t below(std::size_t end) { return random_() % end; }
 
-  /// As many of these octets, any of them as often as it comes.
+  /// Between `least` and `most` octets of `some`, with repetition.
   std::string octets(std::string_view some, std::size_t least, std::size_t most) {
     std::string text;
     for (auto left = least + below(most - least + 1); left > 0; --left) text += some[below(some.size())];
@@ -162,7 +161,7 @@ class dice {
     return text;
   }
 
-  /// At most so many of the pieces in a row.
+  /// At most so many of the pieces, concatenated.
   std::string row_of(std::span<std::string_view const> pieces, std::size_t most) {
     std::string row;
     for (auto left = below(most + 1); left > 0; --left) row += pieces[below(pieces.size())];
@@ -173,7 +172,7 @@ class dice {
   std::mt19937 random_;
 };
 
-// ---- the two functions that every room has
+// ---- the two functions of every scheme module
 
 struct refusal {
   wend::profile profile;
@@ -181,7 +180,7 @@ struct refusal {
   error why;
 };
 
-///     constexpr testing::room ours{parse, format};
+/// The two functions, with checks of what they read and write: `constexpr testing::room ours{parse, format};`
 template <class Url>
 struct room {
   result<Url> (*parse)(uri_view);
@@ -193,21 +192,21 @@ struct room {
     return parse(*u);
   }
 
-  /// As `get` reads it.
+  /// Parses in lenient mode, as `get` does.
   result<Url> leniently(std::string_view text, profile p = profile::rfc3986) const {
     auto u = repair(text, p);
     if (!u) return std::unexpected(u.error());
     return parse(u->value);
   }
 
-  /// The text means this.
+  /// Expects that the module reads the text as this value.
   void expect(std::string_view text, profile p, Url const& meaning) const {
     auto x = read(text, p);
     ASSERT_TRUE(x) << name_of(p) << ' ' << text << ": " << spelled(x.error());
     EXPECT_EQ(*x, meaning) << name_of(p) << ' ' << text;
   }
 
-  /// It means nothing, and `check` says the same.
+  /// Expects that the module refuses the text, with the error of `check`.
   void expect_refused(refusal const& row) const {
     EXPECT_EQ(outcome(read(row.text, row.profile)), spelled(row.why))
         << name_of(row.profile) << ' ' << row.text;
@@ -215,14 +214,14 @@ struct room {
         << name_of(row.profile) << ' ' << row.text;
   }
 
-  /// What is written is read as what it was. Answers whether it can be written.
+  /// Expects that the written value is read as itself. Returns whether it can be written.
   bool reads_back(Url const& x, profile p = profile::rfc3986) const {
     auto text = format(x, p);
     if (text) expect(*text, p, x);
     return text.has_value();
   }
 
-  /// So many values; answers how many of them each profile can write.
+  /// Checks so many values; returns how many of them each profile can write.
   std::array<int, 4> read_back(int many, auto some_url) const {
     std::array<int, 4> written{};
     for (; many > 0; --many) {
@@ -232,7 +231,7 @@ struct room {
     return written;
   }
 
-  /// What a check refuses no reader takes.
+  /// Expects that the module refuses a text exactly if `check` does.
   void expect_agreement(std::string_view text, profile p) const {
     EXPECT_EQ(first_error_said(text, p) == "ok", read(text, p).has_value()) << name_of(p) << ' ' << text;
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Those that one talks to by hand: rlogin, telnet, whois.
+// The servers for terminals: rlogin, telnet, whois.
 
 #include <gtest/gtest.h>
 

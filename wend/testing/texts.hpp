@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Texts to ask laws of: those of the test collections, and mutations of names of every scheme.
+// Texts for the laws: those of the test collections, and mutations of URIs of every scheme.
 
 #pragma once
 
@@ -18,7 +18,7 @@
 
 namespace wend::laws {
 
-/// The strings of a line of JSON, as octets where they are UTF-8 or \u escapes; keys and values alike.
+/// Adds the strings of a line of JSON, keys and values, with UTF-8 and \u escapes as octets.
 inline void add_strings(std::set<std::string>& to, std::string_view line) {
   for (std::size_t i = 0; i < line.size(); ++i) {
     if (line[i] != '"') continue;
@@ -43,7 +43,7 @@ inline void add_strings(std::set<std::string>& to, std::string_view line) {
   }
 }
 
-/// Every string of the rows: most are URIs, references and texts that only look like them.
+/// Returns every string of the rows: most are URIs, references and texts similar to them.
 inline std::vector<std::string> collected_texts() {
   std::set<std::string> texts;
   std::error_code none;
@@ -120,8 +120,8 @@ inline constexpr std::string_view pieces_of_names[] = {
     " ",   "\"",     "<",         "|",           "\\",
 };
 
-/// A name of one of the schemes with up to three pieces put in, taken out or exchanged; sometimes its scheme
-/// is another's.
+/// Returns a URI of one of the schemes with up to three pieces inserted, removed or exchanged, and sometimes with
+/// another scheme.
 inline std::string mutated(std::mt19937& random) {
   auto below = [&](std::size_t n) { return std::uniform_int_distribution<std::size_t>(0, n - 1)(random); };
   std::string text(names[below(std::size(names))]);
@@ -139,7 +139,7 @@ inline std::string mutated(std::mt19937& random) {
   return text;
 }
 
-/// How many a test asks for: as many as take it some seconds, or those of WEND_LAWS.
+/// Returns the number of mutations of a test: as many as take some seconds, or the number in WEND_LAWS.
 inline std::size_t wanted_mutations(std::size_t in_seconds) {
   auto wanted = std::getenv("WEND_LAWS");
   return wanted ? std::strtoul(wanted, nullptr, 10) : in_seconds;

@@ -66,7 +66,7 @@ tiny_server::~tiny_server() {
     held_->over = true;
   }
   asio::io_context world;
-  tcp::socket knock(world);  // what wakes the one who waits at the door
+  tcp::socket knock(world);  // wakes the thread that waits for a connection
   error_code ignored;
   knock.connect(held_->listen_options.local_endpoint(), ignored);
   held_->thread.join();

@@ -10,8 +10,8 @@
 
 namespace wend::testing {
 
-/// A server on a free port of an address of ours, in a thread of its own: it hears up to `end_of_request`,
-/// says what `answer` makes of it, and closes.
+/// A server on a free local port, in a thread of its own: reads up to `end_of_request`, sends the result of `answer`,
+/// and closes.
 class tiny_server {
  public:
   explicit tiny_server(std::function<std::string(std::string const& request)> answer,

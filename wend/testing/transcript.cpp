@@ -43,16 +43,16 @@ std::string name_of(channel on) {
   }
 }
 
-/// The world, as far as it is written. The log must stay a beginning of the script.
+/// The world of the script. The log must stay a prefix of the script.
 struct stage {
   std::string_view script;
   pace speed;
   std::string log{};
-  std::array<std::string, wire::channels> unsaid{};      // of a row that is being said octet by octet
-  std::array<std::vector<char>, wire::channels> lent{};  // what the exchange may look at now
+  std::array<std::string, wire::channels> unsaid{};      // the rest of a row that arrives octet by octet
+  std::array<std::vector<char>, wire::channels> lent{};  // the octets that the exchange reads now
   bool datagrams = false;
   keeping idle = keeping::written;
-  std::size_t octets_left = std::numeric_limits<std::size_t>::max();  // then the world is silent
+  std::size_t octets_left = std::numeric_limits<std::size_t>::max();  // the world is silent after these
   bool silent = false;
   message_text text_of_message = nullptr;
   std::vector<sent_lines> sent{};  // by connection
@@ -122,7 +122,7 @@ struct stage {
   }
 
   void closed(channel on) {
-    unsaid[static_cast<std::size_t>(on)].clear();  // whom nobody hears any more
+    unsaid[static_cast<std::size_t>(on)].clear();  // the exchange reads no more
     write(">" + name_of(on) + "|");
   }
 
@@ -134,7 +134,7 @@ struct stage {
           or_dash(e.title) + " " + or_dash(e.uri));
   }
 
-  void delivered(std::string_view octets) {  // rows that follow each other are one row
+  void delivered(std::string_view octets) {  // consecutive rows are joined
     auto last = log.rfind('\n', log.size() - 2) + 1;
     if (log.substr(last).starts_with("= ")) log.pop_back();
     else log += "= ";
@@ -148,7 +148,7 @@ std::string failure_row(step const& last) {
   return "!" + where + " " + std::string(explain(last.why).name) + words;
 }
 
-/// One step of the exchange, and what the world does about it. False: the play is over.
+/// Performs one step of the exchange. Returns false at the end of the play.
 bool act_out(wire::exchange& talk, stage& world) {
   auto const& step = talk.next();
   auto text = std::string(step.text);
@@ -165,7 +165,7 @@ bool act_out(wire::exchange& talk, stage& world) {
       break;
     case act::secure: world.asked(talk, "tls " + on + text); break;
     case act::resume:
-      world.sent.push_back({{}, true});
+      world.sent.push_back({.is_resumed = true});
       world.asked_for_idle(talk, "resume " + text);
       break;
     case act::keep: world.asked_for_idle(talk, "keep " + text); break;
@@ -217,7 +217,7 @@ std::string play_until(staged what, std::string_view script, pace speed, keeping
   return world.log;
 }
 
-/// The world falls silent after so many octets. Whether the exchange then ends.
+/// Returns whether the exchange ends if the world is silent after so many octets.
 bool ends_after(wire::exchange talk, std::string_view script, keeping idle, std::size_t octets) {
   stage world{.script = script, .speed = pace::rows, .idle = idle, .octets_left = octets};
   for (std::size_t steps = many_steps; steps > 0; --steps)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A world of one thread: a server on loopback, on a port the system picks, and one who asks it in HTTP.
+// A server on a free port of loopback and an HTTP client, in one thread.
 
 #pragma once
 
@@ -31,7 +31,7 @@ inline limits const hasty = [] {
 
 enum class private_hosts : std::uint8_t { allowed, refused };
 
-/// A world with one server, which does `act` on each connection it accepts.
+/// An event loop with one server, which runs `act` on each connection.
 struct stage {
   using deed = std::function<asio::awaitable<void>(tcp::socket)>;
 
@@ -69,7 +69,7 @@ struct stage {
   }
   void serve(deed act) { asio::co_spawn(world, open_door(std::move(act)), asio::detached); }
 
-  /// A server that reads a head, says `answer`, and closes.
+  /// Makes the server read a head, send `answer`, and close.
   void serve(std::string answer) {
     serve([this, answer](tcp::socket peer) -> asio::awaitable<void> {
       auto head = co_await this->head(peer);
@@ -125,7 +125,7 @@ struct stage {
     return how;
   }
 
-  /// What act_on_document makes of it.
+  /// Returns the result of act_on_document.
   outcome<hop> const& act(access::request const& asked, access::policy rules = {},
                           std::optional<wire::plan> by = {}, async_caller caller = {}) {
     rules.private_addresses = net.options().private_addresses;
