@@ -123,7 +123,8 @@ if(TARGET wend AND NOT WEND_SANITIZE AND NOT WEND_COVERAGE)
   set_tests_properties(browser.pages PROPERTIES LABELS browser TIMEOUT ${limit} COST 60)
 endif()
 
-# The code blocks of the pages: tools/check_docs. The C++ ones are programs of this build; a page that changes configures anew.
+# The code blocks of the pages and the examples of public headers: tools/check_docs. The C++ ones are programs of this build. CMake
+# configures again when a page or a header with an example changes.
 file(GLOB_RECURSE pages CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/docs/*.md)
 file(GLOB root_pages CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/*.md)
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${pages} ${root_pages} ${PROJECT_SOURCE_DIR}/tools/check_docs)
@@ -141,6 +142,13 @@ foreach(line ${lines})
     add_executable(docs_${name} ${PROJECT_BINARY_DIR}/docs/${name}.cpp)
     target_link_libraries(docs_${name} PRIVATE ${needed})
     add_test(NAME ${test} COMMAND ${check_docs} --prints ${PROJECT_BINARY_DIR}/docs/${name}.out $<TARGET_FILE:docs_${name}>)
+  elseif(kind STREQUAL "example")
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${name})
+    string(REGEX REPLACE "[/.]" "_" name ${name})
+    set(test docs.example.${name})
+    add_executable(docs_${name} ${PROJECT_BINARY_DIR}/docs/${name}.cpp)
+    target_link_libraries(docs_${name} PRIVATE ${needed})
+    add_test(NAME ${test} COMMAND docs_${name})
   elseif(kind STREQUAL "page" AND TARGET wend)
     add_test(NAME ${test} COMMAND ${check_docs} --page ${needed} $<TARGET_FILE:wend>)
   elseif(kind STREQUAL "cmake" AND NOT WEND_COVERAGE)

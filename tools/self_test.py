@@ -129,6 +129,10 @@ class ToolsCanFail(unittest.TestCase):
             ("text\n", "0 blocks are run"),
         ]:
             self.bad(tool, {"README.md": text}, reason)
+        example = "/// Example:\n/// ```cpp\n/// assert(f());\n/// ```\nbool f();\n"
+        self.good(tool, {"wend/a.hpp": example})
+        for text, reason in [("/// ```cpp\n/// f();\n/// ```\n", "below the line"), (example.replace("assert(f())", "f()"), "asserts what it shows")]:
+            self.bad(tool, {"README.md": program, "wend/a.hpp": text}, reason)
 
     def test_commands_of_a_page(self):
         for block, status in [("console\n$ printf 'a\\nb\\n'; echo c >&2\na\nb\nc", 0), ("console\n$ seq 9\n1\n…\n9", 0), ("console\n$ echo a b c\na … c", 0),
