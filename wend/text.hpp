@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// Finding URIs in running text, and wrapping text for it.
+// Finds URIs in running text, and wraps URIs so that they are found.
 
 #include "wend/text/extract.hpp"
 #include "wend/text/find.hpp"

@@ -22,7 +22,8 @@ struct finder::state {
 
   std::uint64_t end() const noexcept { return held_from + held.size(); }
 
-  void look_at_held(bool is_last) { search.look({held, held_from, is_last}); }
+  void look_at_held() { search.look({.text = held, .from = held_from, .is_last = false}); }
+  void look_at_end() { search.look({.text = held, .from = held_from, .is_last = true}); }
 
   void drop_what_is_done() {
     auto done = static_cast<std::size_t>(std::max(search.keep_from(), held_from) - held_from);
@@ -35,7 +36,7 @@ struct finder::state {
   void look_at(std::string_view chunk, std::uint64_t from) {
     for (std::size_t seen = 0; seen < chunk.size();) {
       seen = std::min(seen + block, chunk.size());
-      search.look({chunk.substr(0, seen), from, false});
+      search.look({.text = chunk.substr(0, seen), .from = from, .is_last = false});
     }
     auto done = static_cast<std::size_t>(std::max(search.keep_from(), from) - from);
     held.assign(chunk.substr(std::min(done, chunk.size())));
@@ -56,7 +57,7 @@ void finder::feed(std::string_view chunk) {
     if (s.held.empty()) return s.look_at(chunk, chunk_from);
     auto piece = chunk.substr(0, std::max(joint, s.held.size()));
     s.held.append(piece);
-    s.look_at_held(false);
+    s.look_at_held();
     bool held_is_done = s.search.keep_from() >= chunk_from;
     if (held_is_done) {
       s.held.clear();
@@ -68,7 +69,7 @@ void finder::feed(std::string_view chunk) {
   }
 }
 
-void finder::finish() { state_->look_at_held(true); }
+void finder::finish() { state_->look_at_end(); }
 
 std::optional<finder::standing> finder::place() const {
   auto const& search = state_->search;

@@ -15,6 +15,16 @@ namespace wend::text {
 
 /// Finds URIs in a text that arrives in chunks, in one pass and bounded memory for any size. Chunk boundaries
 /// do not affect the result. Finds are reported in the order in which they end. Linear.
+///
+/// Example:
+/// ```cpp
+/// std::vector<std::string> uris;
+/// wend::text::finder finder({}, [&uris](wend::text::find const& find) { uris.push_back(find.uri); });
+/// finder.feed("See http://h.exa");
+/// finder.feed("mple/a.");
+/// finder.finish();
+/// assert((uris == std::vector<std::string>{"http://h.example/a"}));
+/// ```
 class finder {
  public:
   using hear = find_sink;
@@ -43,7 +53,13 @@ class finder {
   std::unique_ptr<state> state_;
 };
 
-/// All finds in a complete text.
+/// Returns all finds in a complete text, in the order in which they end. Linear.
+///
+/// Example:
+/// ```cpp
+/// auto finds = wend::text::find_all("See <URL:http://h.example/x\n y>.");
+/// assert(finds.size() == 1 && finds[0].uri == "http://h.example/xy" && finds[0].inner_at == 9);
+/// ```
 std::vector<find> find_all(std::string_view text, options = {});
 
 }  // namespace wend::text

@@ -37,7 +37,12 @@ struct wrapping {
 
 /// Writes a URI for plain text: in brackets, folded at `width`, never right after a hyphen, so that reading
 /// it back yields the same URI (RFC 1738 §Appendix). A stretch without a folding point may exceed `width`.
-/// Readers reject a wrapper of more than 4 KiB, so a longer URI may not be read back.
+/// Readers reject a wrapper of more than 4 KiB, so a longer URI may not be read back. Linear.
+///
+/// Example:
+/// ```cpp
+/// assert(wend::text::wrap("http://h.example/") == "<URL:http://h.example/>");
+/// ```
 std::string wrap(std::string_view uri, wrapping = {});
 
 /// Like `wrap`, but guarantees that a search of a text finds the URI: escapes white space, angle brackets

@@ -12,16 +12,23 @@ namespace {
 
 using namespace wend;
 
-/// Anchors as they are looked for again and again, and those of a fuzzy search that has refused these labels.
+/// The surroundings of a text, and the size of the output.
+struct around {
+  char before = ' ';
+  bool is_last = true;
+  std::size_t room = 64;
+};
+
+/// Returns all anchors, also those of a fuzzy search that has refused these labels.
 std::vector<std::uint32_t> anchors(std::string_view text, text::refused_labels const* fuzzy,
-                                   char before = ' ', bool is_last = true, std::size_t room = 64) {
-  std::vector<std::uint32_t> offsets, some(room);
+                                   around const& how = {}) {
+  std::vector<std::uint32_t> offsets, some(how.room);
   for (std::size_t from = 0; from < text.size();) {
     auto rest = text.substr(from);
-    text::text_before known{from > 0 ? text[from - 1] : before};
+    text::text_before known{from > 0 ? text[from - 1] : how.before};
     if (auto bracket = text.substr(0, from).rfind('<'); bracket != text.npos)
       known.to_bracket = from - bracket;
-    auto count = text::find_anchors(rest, known, is_last, fuzzy, some);
+    auto count = text::find_anchors(rest, known, how.is_last, fuzzy, some);
     for (std::size_t i = 0; i < count.count; ++i)
       offsets.push_back(some[i] + static_cast<std::uint32_t>(from));
     if (count.looked_to == 0) return {};
@@ -57,9 +64,9 @@ TEST(Anchors, candidates_are_recognized_by_the_octets_around_them) {
 }
 
 TEST(Anchors, a_candidate_at_the_end_of_the_buffer_is_kept) {
-  EXPECT_EQ(anchors("http:", nullptr, ' ', false), (std::vector<std::uint32_t>{4}));
-  EXPECT_EQ(anchors("www.", &none, ' ', false), (std::vector<std::uint32_t>{3}));
-  EXPECT_EQ(anchors(".example", &none, 'w'), (std::vector<std::uint32_t>{0}));
+  EXPECT_EQ(anchors("http:", nullptr, {.is_last = false}), (std::vector<std::uint32_t>{4}));
+  EXPECT_EQ(anchors("www.", &none, {.is_last = false}), (std::vector<std::uint32_t>{3}));
+  EXPECT_EQ(anchors(".example", &none, {.before = 'w'}), (std::vector<std::uint32_t>{0}));
 }
 
 TEST(Anchors, dots_before_a_refused_label_are_not_candidates) {
@@ -82,7 +89,8 @@ TEST(Anchors, dots_before_a_refused_label_are_not_candidates) {
       {"a.f\xC3\xBC", {1}},
   };
   for (auto const& row : rows) EXPECT_EQ(anchors(row.text, &refused), row.expected) << row.text;
-  EXPECT_EQ(anchors("a.hpp", &refused, ' ', false), (std::vector<std::uint32_t>{1})) << "it may go on";
+  EXPECT_EQ(anchors("a.hpp", &refused, {.is_last = false}), (std::vector<std::uint32_t>{1}))
+      << "it may go on";
 }
 
 TEST(Anchors, every_backend_finds_the_same_with_buffers_of_any_size) {
@@ -97,12 +105,12 @@ TEST(Anchors, every_backend_finds_the_same_with_buffers_of_any_size) {
     auto fuzzy = random() % 2 ? &refused : nullptr;
     char before = "L a.:"[random() % 5];
     simd::force(simd::backend::fallback);
-    auto expected = anchors(text, fuzzy, before, is_last);
+    auto expected = anchors(text, fuzzy, {.before = before, .is_last = is_last});
     for (auto backend : simd::backends)
       if (simd::runs_here(backend)) {
         simd::force(backend);
         for (std::size_t room : {64u, 100u, 400u})
-          ASSERT_EQ(anchors(text, fuzzy, before, is_last, room), expected)
+          ASSERT_EQ(anchors(text, fuzzy, {.before = before, .is_last = is_last, .room = room}), expected)
               << simd::name_of(backend) << ' ' << text;
       }
     simd::force({});

@@ -101,7 +101,7 @@ run labels_from(window w, std::uint64_t begin) {
   auto met = script::other;
   for (auto at = begin;;) {
     if (w.may_yet_hold(at)) return {std::nullopt};
-    if (at - begin > longest_host) return {at, true};
+    if (at - begin > longest_host) return {.end = at, .too_long = true};
     if (!w.holds(at)) return {at};
     if (w[at] == '.') {
       met = script::other;
@@ -213,7 +213,7 @@ guess host_around(window w, std::uint64_t dot, std::uint64_t floor, suffixes kno
   if (dot <= floor || !beside[w[dot - 1]]) return guess::no(dot + 1);
   if (w.may_yet_hold(dot + 1)) return guess::needs_more();
   if (!w.holds(dot + 1) || !beside[w[dot + 1]]) return guess::no(dot + 1);
-  if (auto stop = no_host_until(w, dot, known)) return guess::no(*stop, true);
+  if (auto stop = no_host_until(w, dot, known)) return guess::no_by_label(*stop);
 
   auto begin = label_begin(w, dot, floor);
   if (!begin || *begin == dot) return guess::no(dot + 1);

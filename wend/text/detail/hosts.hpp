@@ -20,8 +20,9 @@ struct guess {
   bool by_label = false;  // if refused: the last label alone decides for the text from the dot to there
 
   static guess yes(std::uint64_t begin, std::uint64_t end) { return {answer::yes, begin, end}; }
-  static guess no(std::uint64_t resume, bool by_label = false) {
-    return {answer::no, 0, 0, resume, by_label};
+  static guess no(std::uint64_t resume) { return {.is = answer::no, .resume = resume}; }
+  static guess no_by_label(std::uint64_t resume) {
+    return {.is = answer::no, .resume = resume, .by_label = true};
   }
   static guess needs_more() { return {answer::needs_more}; }
 };

@@ -121,8 +121,11 @@ scanner::progress scanner::after_label(window w, std::uint64_t colon) {
   auto label = colon - 3;
   bool extension = w.cut(label, colon) != "URL";
   if (label > floor_ && w[label - 1] == '<') {
-    wrapper_.emplace(found_as::url_wrapper, label - 1, colon, extension,
-                     wrapper_reader(label - 1, colon + 1, how_.strict));
+    wrapper_.emplace(wrapper{.kind = found_as::url_wrapper,
+                             .at = label - 1,
+                             .colon = colon,
+                             .extension = extension,
+                             .inside = wrapper_reader(label - 1, colon + 1, how_.strict)});
     return progress::made;
   }
   constexpr std::uint64_t longest_gap = 8;
@@ -139,8 +142,13 @@ scanner::progress scanner::after_label(window w, std::uint64_t colon) {
   bool slashes = has_double_slash(w, inner_colon);
   if (has_gap && !slashes && !habit_of(ahead.substr(0, length))) return skip_to(colon + 1);
   auto body = inner_colon + (slashes ? 3 : 1);
-  bare_.emplace(
-      bare{found_as::url_label, label, begin, length, extension || has_gap, {}, reader_from(w, body, label)});
+  bare_.emplace(bare{.kind = found_as::url_label,
+                     .at = label,
+                     .uri_at = begin,
+                     .scheme_length = length,
+                     .extension = extension || has_gap,
+                     .needs = {},
+                     .reader = reader_from(w, body, label)});
   return progress::made;
 }
 
@@ -152,7 +160,11 @@ scanner::progress scanner::after_scheme(window w, std::uint64_t colon) {
   // url7a §Wrappers. Programs have many <word: too.
   bool is_wrapper = in_bracket && (has_double_slash(w, colon) || is_known_scheme(w.cut(run, colon)));
   if (!is_wrapper) return try_bare(w, colon, run);
-  wrapper_.emplace(found_as::angle_wrapper, run - 1, colon, false, wrapper_reader(run - 1, run, how_.strict));
+  wrapper_.emplace(wrapper{.kind = found_as::angle_wrapper,
+                           .at = run - 1,
+                           .colon = colon,
+                           .extension = false,
+                           .inside = wrapper_reader(run - 1, run, how_.strict)});
   return progress::made;
 }
 
@@ -208,7 +220,13 @@ scanner::progress scanner::report(window w, guess const& g, found_as kind, std::
 
 scanner::progress scanner::start(found_as kind, std::uint64_t at, std::size_t scheme_length,
                                  bare_reader reader, std::string_view needs) {
-  bare_.emplace(bare{kind, at, at, scheme_length, false, needs, reader});
+  bare_.emplace(bare{.kind = kind,
+                     .at = at,
+                     .uri_at = at,
+                     .scheme_length = scheme_length,
+                     .extension = false,
+                     .needs = needs,
+                     .reader = reader});
   return progress::made;
 }
 
