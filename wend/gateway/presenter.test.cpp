@@ -28,8 +28,8 @@ cache_entry part_of(std::string begins_at, std::optional<std::uint64_t> size) {
   return entry;
 }
 
-struct scene {
-  explicit scene(std::string uri, wire::pairs request_fields = {}, fields options = {})
+struct setup {
+  explicit setup(std::string uri, wire::pairs request_fields = {}, fields options = {})
       : head(request_for("/", std::move(request_fields))) {
     shown.uri = std::move(uri);
     shown.wanted = preferences_of(head);
@@ -58,7 +58,7 @@ struct scene {
 };
 
 TEST(Presenter, a_brief_object_is_sent_at_its_end_and_may_be_kept) {
-  scene s("gopher://h/9/a");
+  setup s("gopher://h/9/a");
   EXPECT_TRUE(s.begin(entry_of("image/gif")));
   EXPECT_TRUE(s.octets("GIF8") && s.octets(std::string_view("\0a", 2)));
   auto copy = s.end();
@@ -72,11 +72,11 @@ TEST(Presenter, a_brief_object_is_sent_at_its_end_and_may_be_kept) {
 }
 
 TEST(Presenter, what_is_private_or_an_error_is_not_kept) {
-  scene with_login("gopher://h/9/a", {{"Authorization", "Basic eDp5"}});
+  setup with_login("gopher://h/9/a", {{"Authorization", "Basic eDp5"}});
   with_login.begin(entry_of("image/gif"));
   EXPECT_FALSE(with_login.end());
   EXPECT_EQ(with_login.client.header("Cache-Control"), "no-store");
-  scene missing("http://h/a");
+  setup missing("http://h/a");
   auto entry = entry_of("text/html");
   entry.uri = "http://h/a";
   entry.notes = {{"status", "404 Not Found"}};
@@ -87,7 +87,7 @@ TEST(Presenter, what_is_private_or_an_error_is_not_kept) {
 }
 
 TEST(Presenter, an_object_of_unknown_length_is_streamed_once_it_is_not_brief) {
-  scene s("gopher://h/9/a");
+  setup s("gopher://h/9/a");
   s.begin(entry_of("image/gif"));
   std::string const first(brief, 'a');
   EXPECT_TRUE(s.octets(first) && !s.client.out.has_begun());
@@ -99,7 +99,7 @@ TEST(Presenter, an_object_of_unknown_length_is_streamed_once_it_is_not_brief) {
 }
 
 TEST(Presenter, a_long_web_document_is_streamed_with_its_length) {
-  scene s("http://h/a");
+  setup s("http://h/a");
   s.begin(entry_of("image/gif", brief + 1));
   EXPECT_EQ(s.client.header("Content-Length"), std::to_string(brief + 1));
   s.octets("too short");
@@ -108,7 +108,7 @@ TEST(Presenter, a_long_web_document_is_streamed_with_its_length) {
 }
 
 TEST(Presenter, a_size_that_is_not_of_the_web_is_no_length) {
-  scene s("ftp://h/a", {}, {{"view", "download"}});
+  setup s("ftp://h/a", {}, {{"view", "download"}});
   s.begin(entry_of("image/gif", 5));
   s.octets("longer than five");
   s.end();
@@ -119,7 +119,7 @@ TEST(Presenter, a_size_that_is_not_of_the_web_is_no_length) {
 
 // Defence 15: no server text in headers or markup
 TEST(Presenter, hostile_types_and_names_enter_no_header) {
-  scene s("gopher://h/9/..%2f%22a%0d%0aSet-Cookie:%20x%00", {}, {{"view", "download"}});
+  setup s("gopher://h/9/..%2f%22a%0d%0aSet-Cookie:%20x%00", {}, {{"view", "download"}});
   auto entry = entry_of("text/plain\r\nSet-Cookie: x");
   entry.notes = {{"content-type", "text/plain; charset=\"a\r\nSet-Cookie: x"}};
   s.begin(entry);
@@ -132,7 +132,7 @@ TEST(Presenter, hostile_types_and_names_enter_no_header) {
 
 TEST(Presenter, a_text_beyond_two_mebibytes_ends_as_a_cut_page) {
   for (auto const* accepted : {"text/html", "application/json"}) {
-    scene s("gopher://h/0/a", {{"Accept", accepted}});
+    setup s("gopher://h/0/a", {{"Accept", accepted}});
     s.begin(entry_of("text/plain"));
     EXPECT_TRUE(s.octets(std::string(longest_text, 'a')));
     EXPECT_FALSE(s.octets("beyond"));
@@ -146,7 +146,7 @@ TEST(Presenter, a_text_beyond_two_mebibytes_ends_as_a_cut_page) {
 }
 
 TEST(Presenter, octets_beyond_the_memory_budget_end_as_503) {
-  scene s("gopher://h/0/a");
+  setup s("gopher://h/0/a");
   memory_lease other(s.budget, "192.0.2.8");
   ASSERT_TRUE(other.hold((std::size_t{16} << 20) - 4));
   s.begin(entry_of("text/plain"));
@@ -157,11 +157,11 @@ TEST(Presenter, octets_beyond_the_memory_budget_end_as_503) {
 }
 
 TEST(Presenter, a_failed_source_leaves_no_response_or_a_broken_one) {
-  scene gathered("gopher://h/0/a");
+  setup gathered("gopher://h/0/a");
   gathered.begin(entry_of("text/plain"));
   gathered.octets("half");
   EXPECT_FALSE(gathered.break_off() || gathered.client.out.has_begun());
-  scene streamed("gopher://h/9/a", {}, {{"view", "download"}});
+  setup streamed("gopher://h/9/a", {}, {{"view", "download"}});
   streamed.begin(entry_of("image/gif"));
   streamed.octets("half");
   EXPECT_TRUE(streamed.break_off());
@@ -170,7 +170,7 @@ TEST(Presenter, a_failed_source_leaves_no_response_or_a_broken_one) {
 }
 
 TEST(Presenter, a_part_of_the_server_is_taken_only_if_it_holds_the_wanted_part) {
-  scene s("http://h/a", {{"Range", "bytes=5-6"}});
+  setup s("http://h/a", {{"Range", "bytes=5-6"}});
   EXPECT_TRUE(s.stage().takes_part(entry_of("image/gif", 10)));
   EXPECT_TRUE(s.stage().takes_part(part_of("5", 10)));
   EXPECT_TRUE(s.stage().takes_part(part_of("0", 10)));
@@ -180,12 +180,12 @@ TEST(Presenter, a_part_of_the_server_is_taken_only_if_it_holds_the_wanted_part) 
   auto text = part_of("5", 10);
   text.media_type = "text/plain";  // a page is made of the whole
   EXPECT_FALSE(s.stage().takes_part(text));
-  scene whole("http://h/a");
+  setup whole("http://h/a");
   EXPECT_FALSE(whole.stage().takes_part(part_of("0", 10)));
 }
 
 TEST(Presenter, a_part_of_the_server_is_streamed_as_a_part) {
-  scene s("ftp://h/a", {{"Range", "bytes=5-6"}});
+  setup s("ftp://h/a", {{"Range", "bytes=5-6"}});
   auto entry = part_of("5", 10);
   EXPECT_TRUE(s.stage().is_part(entry));
   EXPECT_FALSE(s.stage().is_part(part_of("0", 10)));  // the FTP server sends the whole file

@@ -148,7 +148,7 @@ TEST(ResponseWriter, a_body_that_is_cut_never_looks_complete) {
   EXPECT_TRUE(part.client.out.is_broken());
   reader chunked;
   EXPECT_TRUE(chunked.begin({}) && chunked.more("abc"));
-  chunked.end(false);
+  chunked.end(body_end::truncated);
   EXPECT_EQ(chunked.client.body(), "3\r\nabc");  // no last chunk
 }
 
