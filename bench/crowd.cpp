@@ -33,9 +33,9 @@ using clock_type = std::chrono::steady_clock;
 
 asio::awaitable<void> answer(tcp::socket peer) {
   static std::string const body(200, 'x');
-  char room[512];
+  char buffer[512];
   error_code error;
-  co_await peer.async_read_some(asio::buffer(room), into(error));
+  co_await peer.async_read_some(asio::buffer(buffer), into(error));
   co_await asio::async_write(peer, asio::buffer(body), into(error));
 }
 
@@ -46,12 +46,12 @@ struct deaf {
 };
 
 asio::awaitable<void> hear(tcp::socket peer, deaf& connections) {
-  char room[512];
+  char buffer[512];
   error_code error;
-  co_await peer.async_read_some(asio::buffer(room), into(error));
+  co_await peer.async_read_some(asio::buffer(buffer), into(error));
   bool was_last = --connections.left == 0;
   if (was_last && ::write(connections.told, "!", 1) != 1) std::abort();
-  co_await peer.async_read_some(asio::buffer(room), into(error));
+  co_await peer.async_read_some(asio::buffer(buffer), into(error));
 }
 
 asio::awaitable<void> serve(tcp::acceptor& door, deaf* nobody_answers) {
@@ -119,8 +119,8 @@ asio::awaitable<void> bare_visitor(asio::any_io_executor on, std::uint16_t port,
     tcp::endpoint there(asio::ip::make_address("127.0.0.1"), port);
     co_await peer.async_connect(there, into(error));
     co_await asio::async_write(peer, asio::buffer("small\r\n", 7), into(error));
-    char room[1024];
-    while (!error) sum.octets += co_await peer.async_read_some(asio::buffer(room), into(error));
+    char buffer[1024];
+    while (!error) sum.octets += co_await peer.async_read_some(asio::buffer(buffer), into(error));
     ++(error == asio::error::eof ? sum.good : sum.bad);
   }
 }

@@ -106,7 +106,7 @@ struct report {
 report report_on(record const& record) {
   given_text given(record.text, record.profile);
   if (record.iri && !is_url_standard(record.profile))
-    if (auto mapped = given.map_iri(kind_for(record)); !mapped) {
+    if (auto mapped = given.map_iri(form_for(record)); !mapped) {
       auto wrong = error{mapped.error().code, given.original(mapped.error().at)};
       return {{wrong}, wrong};
     }

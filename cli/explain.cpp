@@ -254,7 +254,7 @@ outcome print_classes(command_context& at, record const& record, std::string con
   if (character.size() != 1) return at.refuse(record, bad_record("one character of ASCII is expected"));
   std::vector<std::string_view> names;
   for (auto const& row : classes_of(record.profile))
-    if (row.answers && row.members[character[0]]) names.push_back(row.name);
+    if (row.listed == listing::by_character && row.members[character[0]]) names.push_back(row.name);
   auto prose = reserved_by_prose(character[0], record.profile);
   if (at.json()) {
     {

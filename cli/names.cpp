@@ -143,8 +143,8 @@ std::uint32_t given_text::original(std::uint32_t at) const {
   return unwrapped_ ? unwrapped_->original(inside) : inside;
 }
 
-result<void> given_text::map_iri(iri_kind kind) {
-  auto uri = uri_of_iri(source(), host_names(), kind == iri_kind::reference);
+result<void> given_text::map_iri(iri_form form) {
+  auto uri = uri_of_iri(source(), host_names(), form);
   if (!uri) return std::unexpected(uri.error());
   mapped_ = uri->text();
   return {};
@@ -174,7 +174,7 @@ answer<name> read_name(mode_of_reading const& how, std::string_view as_given, wi
   if (is_url_standard(how.profile)) return read_by_standard(how, as_given, which);
   given_text given(as_given, how.profile);
   if (how.iri)
-    if (auto mapped = given.map_iri(kind_for(how)); !mapped)
+    if (auto mapped = given.map_iri(form_for(how)); !mapped)
       return std::unexpected(problem_in(given, mapped.error()));
 
   std::optional<name> out;

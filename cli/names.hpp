@@ -23,9 +23,8 @@ host_mapper host_names() noexcept;
 /// Returns the encoder of queries for this label, null for UTF-8; `bad-record` for an unknown label.
 answer<whatwg::encoder> query_encoder(std::string_view label);
 
-enum class iri_kind : bool { absolute, reference };
-inline iri_kind kind_for(mode_of_reading const& how) {
-  return how.reference ? iri_kind::reference : iri_kind::absolute;
+inline iri_form form_for(mode_of_reading const& how) {
+  return how.reference ? iri_form::reference : iri_form::absolute;
 }
 
 /// A text without its wrapper, and the places of its bytes in the original.
@@ -40,7 +39,7 @@ class given_text {
   std::uint32_t original(std::uint32_t at) const;
 
   /// Replaces the text by the URI of the IRI.
-  result<void> map_iri(iri_kind);
+  result<void> map_iri(iri_form);
 
  private:
   std::string_view source() const { return unwrapped_ ? std::string_view(unwrapped_->value) : plain_; }

@@ -93,7 +93,7 @@ result<void> put_in_form(std::string& to, std::string_view text, record const& r
 outcome print_normal(command_context& at, record const& record) {
   given_text given(record.text, record.profile);
   if (record.iri && !is_url_standard(record.profile))
-    if (auto mapped = given.map_iri(iri_kind::reference); !mapped)
+    if (auto mapped = given.map_iri(iri_form::reference); !mapped)
       return at.refuse(record, problem_in(given, mapped.error()));
   form_to_read const form(given, record);
   if (form.refused) return at.refuse(record, *form.refused);

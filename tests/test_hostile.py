@@ -183,10 +183,10 @@ def same(what, ours, wanted):
 # ---- which shape has which outcome ---------------------------------------------------------------------------------
 
 GATEWAY = "shown by tests/gateway/test_hostile_rows.py"
-FTP_ROOM = "belongs to the ftp room's own tests: FF is doubled on the wire (FTP-26)"
+FTP_MODULE = "belongs to the ftp module's own tests: FF is doubled on the wire (FTP-26)"
 LEFT_TO = {"ssrf-address": GATEWAY, "file-traversal": GATEWAY, "credentials": GATEWAY, "hostile-client": GATEWAY,
            "hostile-server": "belongs to the tests with servers", "complexity": "belongs to bench/linear and fuzz"}
-ELSEWHERE = {*LEFT_TO.values(), FTP_ROOM}
+ELSEWHERE = {*LEFT_TO.values(), FTP_MODULE}
 BREAK = "%0d|%0a|%00"
 
 
@@ -202,7 +202,7 @@ OUTCOMES = [
     ("crlf-injection", f"^ftp:.*;type=.*({BREAK})", "bad-ftp-type; 0 octets", refused("bad-ftp-type")),
     ("crlf-injection", f"^(ftp|gopher|news|prospero):.*({BREAK})", "unsafe-control; 0 octets",
      refused("unsafe-control")),
-    ("crlf-injection", "^ftp:.*%ff", FTP_ROOM, elsewhere),
+    ("crlf-injection", "^ftp:.*%ff", FTP_MODULE, elsewhere),
     ("crlf-injection", "^telnet:.*%ff.*@", "the user is told, 0 octets sent", only_advised),
     ("crlf-injection", "^telnet://[^/]*:[0-9]+[^0-9/]", "bad-port; 0 octets", refused("bad-port")),
     ("crlf-injection", "^rlogin://-.*@", "bad-login; 0 octets", refused("bad-login")),

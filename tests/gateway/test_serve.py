@@ -329,8 +329,8 @@ class ItsStrength(Served):
             before = gate.memory()
             with gate.connect() as talk:
                 talk.sendall(f"GET http://{server.at}/ HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n".encode())
-                room, come = bytearray(1 << 20), 0
-                while n := talk.recv_into(room):
+                buffer, come = bytearray(1 << 20), 0
+                while n := talk.recv_into(buffer):
                     come += n
                     if come == n or come > total // 2:
                         most = gate.memory() if come < total // 2 + (1 << 21) else most

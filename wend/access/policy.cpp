@@ -12,8 +12,8 @@
 
 namespace wend::access {
 std::uint16_t own_port(std::string_view scheme) noexcept {
-  auto room = find_scheme(scheme);
-  return room ? room->default_port : std::uint16_t{0};
+  auto module = find_scheme(scheme);
+  return module ? module->default_port : std::uint16_t{0};
 }
 
 result<void> vet_port(uri_view u, policy const& rules) {

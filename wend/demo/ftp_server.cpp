@@ -5,7 +5,7 @@
 #include <charconv>
 #include <optional>
 
-#include "wend/demo/orders.hpp"
+#include "wend/demo/client_command.hpp"
 
 namespace wend::testing {
 namespace {
@@ -312,7 +312,7 @@ constexpr command<visit> commands[] = {
 /// Whether a command is allowed before the login.
 bool is_without_login(std::string const& line) {
   constexpr std::string_view verbs[] = {"USER", "PASS", "QUIT", "SYST", "FEAT", "NOOP"};
-  return std::ranges::count(verbs, order_in(line).verb) > 0;
+  return std::ranges::count(verbs, command_in(line).verb) > 0;
 }
 
 }  // namespace

@@ -5,7 +5,7 @@
 #include <charconv>
 #include <optional>
 
-#include "wend/demo/orders.hpp"
+#include "wend/demo/client_command.hpp"
 #include "wend/schemes/usenet/net/overview.hpp"
 #include "wend/schemes/usenet/net/wildmat.hpp"
 
@@ -57,7 +57,7 @@ dialogue<> list_what(visit& v, std::string const& what, std::string const& patte
 }
 
 dialogue<> list(visit& v, std::string rest) {
-  auto o = order_in(rest);
+  auto o = command_in(rest);
   co_await list_what(v, o.verb, o.rest);
 }
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "wend/demo/orders.hpp"
+#include "wend/demo/client_command.hpp"
 
 namespace wend::testing {
 namespace {
@@ -32,7 +32,7 @@ std::string harmless(std::string_view text) {
 
 /// Returns the text between the brackets after FROM: or TO:. RFC 5321 §4.1.2.
 std::string path_in(std::string const& rest, std::string_view keyword) {
-  auto o = order_in(rest);
+  auto o = command_in(rest);
   auto open = rest.find('<'), shut = rest.find('>');
   bool is_one = o.verb.starts_with(keyword) && open != rest.npos && shut != rest.npos && shut > open;
   return is_one ? rest.substr(open, shut - open + 1) : "";

@@ -277,11 +277,11 @@ class librarian {
   std::string show(wais::request const& asked, std::vector<match> const& best) const {
     constexpr std::size_t around = 64;
     strings records;
-    auto room = longest_ - std::min<std::size_t>(longest_, around + asked.words.size());
+    auto space = longest_ - std::min<std::size_t>(longest_, around + asked.words.size());
     for (auto const& match : best) {
       auto record = record_for(*match.in, *match.document, 1000 * match.weight / best.front().weight);
-      if (record.size() > room) break;
-      room -= record.size();
+      if (record.size() > space) break;
+      space -= record.size();
       records.push_back(record);
     }
     return wais::answer_message(records, asked.reference, asked.words);

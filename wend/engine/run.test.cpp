@@ -88,8 +88,8 @@ struct stage {
 };
 
 asio::awaitable<void> say_and_close(tcp::socket peer) {
-  char room[64];
-  [[maybe_unused]] auto n = co_await peer.async_read_some(asio::buffer(room), asio::use_awaitable);
+  char buffer[64];
+  [[maybe_unused]] auto n = co_await peer.async_read_some(asio::buffer(buffer), asio::use_awaitable);
   co_await asio::async_write(peer, asio::buffer("hello", 5), asio::use_awaitable);
 }
 asio::awaitable<void> stall(tcp::socket peer) {
@@ -287,11 +287,11 @@ TEST(Engine, a_lost_datagram_is_sent_again_after_the_timeout) {
   stage s;
   udp::socket peer(s.world, udp::endpoint(loopback, 0));
   auto deaf_at_first = [&]() -> asio::awaitable<void> {
-    char room[64];
+    char buffer[64];
     udp::endpoint from;
-    auto n = co_await peer.async_receive_from(asio::buffer(room), from, asio::use_awaitable);
-    n = co_await peer.async_receive_from(asio::buffer(room), from, asio::use_awaitable);
-    co_await peer.async_send_to(asio::buffer(room, n), from, asio::use_awaitable);
+    auto n = co_await peer.async_receive_from(asio::buffer(buffer), from, asio::use_awaitable);
+    n = co_await peer.async_receive_from(asio::buffer(buffer), from, asio::use_awaitable);
+    co_await peer.async_send_to(asio::buffer(buffer, n), from, asio::use_awaitable);
   };
   asio::co_spawn(s.world, deaf_at_first(), asio::detached);
   EXPECT_FALSE(s.play(say_and_close, echo_until_heard(peer.local_endpoint().port())));
@@ -310,10 +310,10 @@ TEST(Engine, a_reply_that_may_repeat_a_secret_is_traced_by_its_size) {
   stage s;
   udp::socket peer(s.world, udp::endpoint(loopback, 0));
   auto echo = [&]() -> asio::awaitable<void> {
-    char room[64];
+    char buffer[64];
     udp::endpoint from;
-    auto n = co_await peer.async_receive_from(asio::buffer(room), from, asio::use_awaitable);
-    co_await peer.async_send_to(asio::buffer(room, n), from, asio::use_awaitable);
+    auto n = co_await peer.async_receive_from(asio::buffer(buffer), from, asio::use_awaitable);
+    co_await peer.async_send_to(asio::buffer(buffer, n), from, asio::use_awaitable);
   };
   asio::co_spawn(s.world, echo(), asio::detached);
   std::string told;
@@ -353,11 +353,11 @@ TEST(Engine, an_empty_datagram_does_not_end_the_conversation) {
   stage s;
   udp::socket peer(s.world, udp::endpoint(loopback, 0));
   auto void_at_first = [&]() -> asio::awaitable<void> {
-    char room[64];
+    char buffer[64];
     udp::endpoint from;
-    auto n = co_await peer.async_receive_from(asio::buffer(room), from, asio::use_awaitable);
-    co_await peer.async_send_to(asio::buffer(room, 0), from, asio::use_awaitable);
-    co_await peer.async_send_to(asio::buffer(room, n), from, asio::use_awaitable);
+    auto n = co_await peer.async_receive_from(asio::buffer(buffer), from, asio::use_awaitable);
+    co_await peer.async_send_to(asio::buffer(buffer, 0), from, asio::use_awaitable);
+    co_await peer.async_send_to(asio::buffer(buffer, n), from, asio::use_awaitable);
   };
   asio::co_spawn(s.world, void_at_first(), asio::detached);
   EXPECT_FALSE(s.play(say_and_close, echo_until_heard(peer.local_endpoint().port())));
@@ -463,10 +463,10 @@ exchange keep_open(std::uint16_t port, std::string what) {
 }
 
 asio::awaitable<void> echo(tcp::socket peer) {
-  char room[64];
+  char buffer[64];
   for (;;) {
-    auto n = co_await peer.async_read_some(asio::buffer(room), asio::use_awaitable);
-    co_await asio::async_write(peer, asio::buffer(room, n), asio::use_awaitable);
+    auto n = co_await peer.async_read_some(asio::buffer(buffer), asio::use_awaitable);
+    co_await asio::async_write(peer, asio::buffer(buffer, n), asio::use_awaitable);
   }
 }
 
@@ -514,9 +514,9 @@ TEST(Engine, a_private_host_reached_by_reuse_is_not_an_allowed_private_host) {
 }
 
 asio::awaitable<void> answer_once(tcp::socket peer) {
-  char room[64];
-  auto n = co_await peer.async_read_some(asio::buffer(room), asio::use_awaitable);
-  co_await asio::async_write(peer, asio::buffer(room, n), asio::use_awaitable);
+  char buffer[64];
+  auto n = co_await peer.async_read_some(asio::buffer(buffer), asio::use_awaitable);
+  co_await asio::async_write(peer, asio::buffer(buffer, n), asio::use_awaitable);
   peer.set_option(asio::socket_base::linger(true, 0));
 }
 

@@ -40,8 +40,8 @@ struct private_server {
   }
   asio::awaitable<void> serve() {
     auto peer = co_await listen_options.async_accept(asio::use_awaitable);
-    char room[64];
-    auto n = co_await peer.async_read_some(asio::buffer(room), asio::use_awaitable);
+    char buffer[64];
+    auto n = co_await peer.async_read_some(asio::buffer(buffer), asio::use_awaitable);
     co_await asio::async_write(peer, asio::buffer("ready\r\nslipped in\r\n", 19), asio::use_awaitable);
     asio::ssl::stream<tcp::socket> in_private(std::move(peer), trust);
     error_code wrong;
@@ -50,12 +50,12 @@ struct private_server {
     name = SSL_get_servername(in_private.native_handle(), TLSEXT_NAMETYPE_host_name)
                ? SSL_get_servername(in_private.native_handle(), TLSEXT_NAMETYPE_host_name)
                : "";
-    n = co_await in_private.async_read_some(asio::buffer(room), asio::use_awaitable);
+    n = co_await in_private.async_read_some(asio::buffer(buffer), asio::use_awaitable);
     if (silent) {
       asio::steady_timer never(world, 10s);
       co_await never.async_wait(asio::use_awaitable);
     }
-    co_await asio::async_write(in_private, asio::buffer(room, n), asio::use_awaitable);
+    co_await asio::async_write(in_private, asio::buffer(buffer, n), asio::use_awaitable);
     co_await in_private.async_shutdown(into(wrong));
   }
   ending ask(std::string const& host, std::string const& as, network_options rules) {

@@ -113,22 +113,22 @@ struct cache::state {
     return statement(file, "DELETE FROM pieces WHERE object = ?").with(number).done();
   }
   std::uint64_t unused() { return number("PRAGMA freelist_count") * page_size; }
-  void recompute_room() {
+  void recompute_space() {
     auto in_use = number("PRAGMA page_count") * page_size - unused();
-    room = most - std::min(most, in_use);
+    space = most - std::min(most, in_use);
   }
 
   /// Deletes the least recently used objects until the octets, with 1/256 and 4 pages for the overhead of
   /// SQLite, fit below `most`. False: they do not fit.
   bool make_room(std::uint64_t octets) {
     auto needed = octets + octets / 256 + 4 * page_size;
-    if (needed > room) recompute_room();
-    while (needed > room) {
+    if (needed > space) recompute_space();
+    while (needed > space) {
       auto oldest = number("SELECT number FROM objects WHERE whole ORDER BY used LIMIT 1");
       if (oldest == 0 || !remove(static_cast<std::int64_t>(oldest))) return false;
-      recompute_room();
+      recompute_space();
     }
-    room -= needed;
+    space -= needed;
     return true;
   }
   /// The same for one draft. All drafts together may use half of `most`. The last piece and the head count
@@ -179,7 +179,7 @@ struct cache::state {
   bool is_reported = false;
   std::optional<std::chrono::steady_clock::time_point> last_report{};
   std::uint64_t most = 0, page_size = 0;
-  std::uint64_t room = 0;    // lower bound; recomputed if it is not enough
+  std::uint64_t space = 0;   // lower bound; recomputed if it is not enough
   bool has_removed = false;  // since the last `shrink`
   std::uint64_t drafts = 0, octets_of_drafts = 0;
   bool has_remains = false;                       // pieces of drafts that could not be deleted

@@ -96,12 +96,12 @@ TEST_F(SlowReaders, each_piece_of_a_page_has_its_own_deadline) {
   auto talk = asked();
   std::string heard;
   ASSERT_EQ(status_of(talk, heard), 200U);
-  std::vector<char> room(256 << 10);
+  std::vector<char> buffer(256 << 10);
   auto began = std::chrono::steady_clock::now();
   error_code error;
   while (!error) {
-    auto n = asio::read(talk, asio::buffer(room), error);
-    heard.append(room.data(), n);
+    auto n = asio::read(talk, asio::buffer(buffer), error);
+    heard.append(buffer.data(), n);
     std::this_thread::sleep_for(50ms);
   }
   EXPECT_EQ(error, asio::error::eof) << error.message();

@@ -10,7 +10,7 @@
 #include <fstream>
 
 #include "wend/schemes/mid_cid/plan.hpp"
-#include "wend/testing/room.hpp"
+#include "wend/testing/scheme_module.hpp"
 
 namespace wend::engine {
 namespace {

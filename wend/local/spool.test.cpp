@@ -9,7 +9,7 @@
 #include <fstream>
 
 #include "wend/schemes/news/plan.hpp"
-#include "wend/testing/room.hpp"
+#include "wend/testing/scheme_module.hpp"
 
 namespace wend::engine {
 namespace {

@@ -28,7 +28,7 @@ iana_entry const* iana_row(std::string_view name) noexcept {
 }  // namespace
 
 scheme const* find_scheme(std::string_view name) noexcept {
-  if (auto room = detail::find_module(name)) return room;
+  if (auto module = detail::find_module(name)) return module;
   auto added = detail::find_added(name);
   return added ? &added->row : nullptr;
 }
@@ -39,7 +39,7 @@ bool is_known_scheme(std::string_view name) noexcept { return find_scheme(name) 
 
 standing standing_of(std::string_view name, profile p) noexcept {
   auto column = row_of(p);
-  if (auto room = find_scheme(name)) return room->standings[column];
+  if (auto module = find_scheme(name)) return module->standings[column];
   bool experimental_name = name.size() > 2 && same_ignoring_case(name.substr(0, 2), "x-");
   // RFC 6648 ended the special meaning of x-.
   if (experimental_name && has_scheme_grammars(p)) return experimental;
@@ -49,8 +49,8 @@ standing standing_of(std::string_view name, profile p) noexcept {
 }
 
 syntax const& syntax_of(std::string_view scheme_name, profile p) noexcept {
-  if (auto room = detail::find_module(scheme_name)) {
-    auto own = room->syntax_in ? room->syntax_in(p) : nullptr;
+  if (auto module = detail::find_module(scheme_name)) {
+    auto own = module->syntax_in ? module->syntax_in(p) : nullptr;
     return own ? *own : generic_syntax(p);
   }
   if (auto added = detail::find_added(scheme_name)) return added->rules[text_row_of(p)];
@@ -59,9 +59,9 @@ syntax const& syntax_of(std::string_view scheme_name, profile p) noexcept {
 
 std::optional<std::uint16_t> effective_port(uri_view u) noexcept {
   if (!u.port().empty()) return u.port_number();
-  auto room = find_scheme(u.scheme());
-  if (!room || room->default_port == 0 || !is_defined(standing_of(u.scheme(), u.profile()))) return {};
-  return room->default_port;
+  auto module = find_scheme(u.scheme());
+  if (!module || module->default_port == 0 || !is_defined(standing_of(u.scheme(), u.profile()))) return {};
+  return module->default_port;
 }
 
 }  // namespace wend

@@ -40,9 +40,9 @@ void lower_to(char* out, char const* p, std::size_t n) {
   for (std::size_t i = 0; i < n; ++i) out[i] = lower(p[i]);
 }
 
-std::size_t places_of(char c, char const* p, std::size_t n, std::uint32_t* places, std::size_t room) {
+std::size_t places_of(char c, char const* p, std::size_t n, std::uint32_t* places, std::size_t capacity) {
   std::size_t count = 0;
-  for (std::size_t i = 0; i < n && count < room; ++i)
+  for (std::size_t i = 0; i < n && count < capacity; ++i)
     if (p[i] == c) places[count++] = static_cast<std::uint32_t>(i);
   return count;
 }

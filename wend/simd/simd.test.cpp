@@ -140,12 +140,12 @@ TEST(Simd, the_positions_of_an_octet_fill_the_given_buffer) {
       std::vector<std::uint32_t> expected;
       for (std::size_t i = 0; i < text.size(); ++i)
         if (text[i] == '\n') expected.push_back(static_cast<std::uint32_t>(i));
-      for (std::size_t room : {std::size_t{0}, std::size_t{1}, std::size_t{7}, text.size()}) {
-        std::vector<std::uint32_t> places(room);
+      for (std::size_t capacity : {std::size_t{0}, std::size_t{1}, std::size_t{7}, text.size()}) {
+        std::vector<std::uint32_t> places(capacity);
         places.resize(simd::places_of('\n', text, places));
         auto fewer = expected;
-        fewer.resize(std::min(room, expected.size()));
-        ASSERT_EQ(places, fewer) << room;
+        fewer.resize(std::min(capacity, expected.size()));
+        ASSERT_EQ(places, fewer) << capacity;
       }
     });
   });

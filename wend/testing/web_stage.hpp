@@ -167,9 +167,9 @@ inline std::string const hello = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\nX: y\r
 
 inline asio::awaitable<std::string> rest_of(tcp::socket& peer, std::string had, std::string_view until) {
   while (had.find(until) == std::string::npos) {
-    char room[4096];
-    auto n = co_await peer.async_read_some(asio::buffer(room), asio::use_awaitable);
-    had.append(room, n);
+    char buffer[4096];
+    auto n = co_await peer.async_read_some(asio::buffer(buffer), asio::use_awaitable);
+    had.append(buffer, n);
   }
   co_return had;
 }

@@ -55,18 +55,18 @@ bool may_break(std::string_view text, std::size_t at, std::size_t head) {
   return at >= head && text[at - 1] != '-' && !inside_character;
 }
 
-/// Where the line ends that begins at `begin`: the last place to break within `room` columns, or else the
+/// Where the line ends that begins at `begin`: the last place to break within `width` columns, or else the
 /// first.
-std::size_t line_end(std::string_view text, std::size_t begin, std::size_t head, std::size_t room) {
+std::size_t line_end(std::string_view text, std::size_t begin, std::size_t head, std::size_t width) {
   std::size_t best = 0, columns = 0;
   for (auto at = begin + 1; at < text.size(); ++at) {
     bool begins_character = (static_cast<unsigned char>(text[at - 1]) & 0xC0) != 0x80;
     columns += begins_character;
-    if (best != 0 && columns > room) return best;
+    if (best != 0 && columns > width) return best;
     if (may_break(text, at, head)) best = at;
-    if (best != 0 && columns >= room) return best;
+    if (best != 0 && columns >= width) return best;
   }
-  bool last_fits = columns + 1 <= room;
+  bool last_fits = columns + 1 <= width;
   return best == 0 || last_fits ? text.size() : best;
 }
 

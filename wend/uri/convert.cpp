@@ -137,7 +137,7 @@ result<uri> read_in(std::string_view text, profile to) {
   auto read = parse(text, to);
   if (!read) return std::unexpected(read.error());
   first_error wrong;
-  if (auto const& room = syntax_of(read->scheme(), to); room.check) room.check(*read, wrong);
+  if (auto const& module = syntax_of(read->scheme(), to); module.check) module.check(*read, wrong);
   if (wrong) return std::unexpected(*wrong);
   return uri(*read);
 }

@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "wend/registry/registry.hpp"
-#include "wend/testing/room.hpp"
+#include "wend/testing/scheme_module.hpp"
 #include "wend/uri/detail/accept.hpp"
 #include "wend/uri/detail/host.hpp"
 #include "wend/uri/parts.hpp"

@@ -6,7 +6,7 @@
 #include <bit>
 
 #include "wend/base/detail/chars.hpp"
-#include "wend/testing/room.hpp"
+#include "wend/testing/scheme_module.hpp"
 #include "wend/uri/detail/classes.hpp"
 #include "wend/uri/detail/generic_syntax.hpp"
 #include "wend/uri/detail/syntax.hpp"

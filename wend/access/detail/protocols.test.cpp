@@ -63,10 +63,10 @@ std::multimap<std::string_view, std::string_view> const samples{
 bool can_be_planned(std::string_view text, verb what) {
   auto u = parse(text);
   EXPECT_TRUE(u) << text;
-  auto room = find_protocol(u->scheme());
-  auto asked = what == verb::search && room->asking ? room->asking(*u, {"x"}) : result<uri>(uri(*u));
+  auto protocol = find_protocol(u->scheme());
+  auto asked = what == verb::search && protocol->asking ? protocol->asking(*u, {"x"}) : result<uri>(uri(*u));
   if (!asked) return false;
-  auto plan = room->plan(*asked, what, {});
+  auto plan = protocol->plan(*asked, what, {});
   EXPECT_TRUE(plan || plan.error().code == errc::not_possible) << text << ' ' << name_of(what);
   return plan.has_value();
 }
@@ -75,8 +75,8 @@ bool can_be_planned(std::string_view text, verb what) {
 // shows OPS-02, REG-01 · RFC 1738 §2, §4
 TEST(Protocols, each_scheme_can_plan_the_operations_of_its_row) {
   for (auto scheme : all_schemes()) {
-    auto room = find_protocol(scheme->name);
-    if (!room) {
+    auto protocol = find_protocol(scheme->name);
+    if (!protocol) {
       EXPECT_EQ(samples.count(scheme->name), 0u) << scheme->name;
       continue;
     }

@@ -135,9 +135,9 @@ std::string with_plain_line_ends(std::string_view text) {
 
 void add_text(readable_message& message, std::string_view octets, std::string const& charset,
               std::string_view type) {
-  auto room = most_text - std::min(most_text, message.text.size());
-  if (octets.size() > room) message.whole = false;
-  auto more = with_plain_line_ends(as_utf8(octets.substr(0, room), charset));
+  auto space = most_text - std::min(most_text, message.text.size());
+  if (octets.size() > space) message.whole = false;
+  auto more = with_plain_line_ends(as_utf8(octets.substr(0, space), charset));
   if (!message.text.empty() && !message.text.ends_with('\n')) message.text += '\n';
   message.text += more;
   message.text_type = type;

@@ -94,12 +94,12 @@ asio::awaitable<void> listener::state::stand_at_streams() {
 
 asio::awaitable<void> listener::state::stand_at_packets() {
   auto held = shared_from_this();
-  std::string room(64 * 1024, '\0');
+  std::string buffer(64 * 1024, '\0');
   while (!closed) {
     error_code error;
     udp::endpoint from;
-    auto n = co_await packets->async_receive_from(asio::buffer(room), from, into(error));
-    if (!error) hand_over(from, std::string_view(room).substr(0, n));
+    auto n = co_await packets->async_receive_from(asio::buffer(buffer), from, into(error));
+    if (!error) hand_over(from, std::string_view(buffer).substr(0, n));
   }
 }
 

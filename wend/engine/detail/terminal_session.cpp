@@ -224,10 +224,10 @@ void terminal_session::hear_urgent() {
 }
 
 void terminal_session::hear() {
-  std::array<char, 16 * 1024> room;
-  auto count = ::recv(*peer_, room.data(), room.size(), MSG_DONTWAIT);
+  std::array<char, 16 * 1024> buffer;
+  auto count = ::recv(*peer_, buffer.data(), buffer.size(), MSG_DONTWAIT);
   moved_ = clock::now();
-  if (count > 0) return line_.hear({room.data(), static_cast<std::size_t>(count)});
+  if (count > 0) return line_.hear({buffer.data(), static_cast<std::size_t>(count)});
   if (count < 0 && judge(count) == io_status::wrong) lose(std::strerror(errno));
   if (count != 0) return;
   peer_ended_ = true;
@@ -262,10 +262,10 @@ void terminal_session::show() {
 }
 
 void terminal_session::read_keyboard() {
-  std::array<char, at_once> room;
-  auto count = ::read(where_.keyboard, room.data(), room.size());
+  std::array<char, at_once> buffer;
+  auto count = ::read(where_.keyboard, buffer.data(), buffer.size());
   if (count < 0 && judge(count) == io_status::nowhere) return;
-  if (count > 0) return take_typed({room.data(), static_cast<std::size_t>(count)});
+  if (count > 0) return take_typed({buffer.data(), static_cast<std::size_t>(count)});
   moved_ = clock::now();
   keyboard_ended_ = true;
   if (terminal_.is_there()) leave(exit_reason::by::user);  // the terminal was hung up

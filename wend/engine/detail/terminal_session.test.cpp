@@ -158,9 +158,9 @@ TEST(TerminalSession, a_slow_output_does_not_count_as_silence) {
   std::string shown;
   std::thread reader([&] {
     EXPECT_TRUE(waited.try_acquire_for(10s));
-    std::string room(1 << 16, '\0');
-    for (ssize_t n = 0; (n = ::read(*screen.out, room.data(), room.size())) > 0;)
-      shown.append(room, 0, static_cast<std::size_t>(n));
+    std::string buffer(1 << 16, '\0');
+    for (ssize_t n = 0; (n = ::read(*screen.out, buffer.data(), buffer.size())) > 0;)
+      shown.append(buffer, 0, static_cast<std::size_t>(n));
   });
   telnet::telnet_line line({});
   auto how = hold_session(line, peer.at(), at_home, {*keys.out, *screen.in});

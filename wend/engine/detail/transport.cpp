@@ -108,11 +108,11 @@ asio::awaitable<error_code> transport::read(std::string_view& came) {
   if (error) co_return error;
   if (buffer_.empty()) buffer_.resize(first_buffer);
   else if (was_filled_ && buffer_.size() < large_buffer) buffer_.resize(large_buffer);
-  auto room = asio::buffer(buffer_);
+  auto buffer = asio::buffer(buffer_);
   std::size_t n = 0;
-  if (tls_) n = co_await tls_->async_read_some(room, into(error));
-  else if (udp_.is_open()) n = co_await udp_.async_receive(room, into(error));
-  else n = co_await tcp_.async_read_some(room, into(error));
+  if (tls_) n = co_await tls_->async_read_some(buffer, into(error));
+  else if (udp_.is_open()) n = co_await udp_.async_receive(buffer, into(error));
+  else n = co_await tcp_.async_read_some(buffer, into(error));
   came = {buffer_.data(), n};
   // Many peers close without close_notify. The scheme module knows whether the end was due.
   if (error == asio::error::eof || error == asio::ssl::error::stream_truncated) error = {};

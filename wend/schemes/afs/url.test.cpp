@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "wend/registry/registry.hpp"
-#include "wend/testing/room.hpp"
+#include "wend/testing/scheme_module.hpp"
 #include "wend/uri/compare.hpp"
 #include "wend/uri/convert.hpp"
 #include "wend/uri/parse.hpp"
@@ -15,7 +15,7 @@ namespace {
 using namespace testing;
 using enum profile;
 
-constexpr testing::room ours{parse, format};
+constexpr testing::scheme_module ours{parse, format};
 
 // shows AFS-01 · RFC 1630 §BNF for specific URL schemes, url7a §BNF syntax
 TEST(Afs, an_afs_url_has_a_cell_and_a_path) {

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "wend/testing/room.hpp"
+#include "wend/testing/scheme_module.hpp"
 #include "wend/uri/compare.hpp"
 #include "wend/uri/convert.hpp"
 #include "wend/uri/normalize.hpp"
@@ -17,7 +17,7 @@ namespace {
 using namespace testing;
 using enum profile;
 
-constexpr testing::room ours{parse, format};
+constexpr testing::scheme_module ours{parse, format};
 
 data_type const none{}, text{transfer::ascii}, image{transfer::image}, names{transfer::listing};
 

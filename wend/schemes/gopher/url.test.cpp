@@ -10,7 +10,7 @@
 #include "wend/schemes/gopher/form.hpp"
 #include "wend/schemes/gopher/module.hpp"
 #include "wend/schemes/gopher/plus.hpp"
-#include "wend/testing/room.hpp"
+#include "wend/testing/scheme_module.hpp"
 #include "wend/uri/compare.hpp"
 #include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/normalize.hpp"
@@ -24,7 +24,7 @@ using enum profile;
 using namespace std::string_view_literals;
 using field = std::optional<std::string>;
 
-constexpr testing::room ours{parse, format};
+constexpr testing::scheme_module ours{parse, format};
 
 url item(char type, std::string selector, field search = {}, field plus = {}) {
   return {.peer = {"h.example", 70}, .type = type, .selector = selector, .search = search, .plus = plus};

@@ -5,7 +5,7 @@
 
 #include "wend/registry/registry.hpp"
 #include "wend/schemes/ldap/dn_and_filter.hpp"
-#include "wend/testing/room.hpp"
+#include "wend/testing/scheme_module.hpp"
 #include "wend/uri/compare.hpp"
 #include "wend/uri/parse.hpp"
 
@@ -15,7 +15,7 @@ namespace {
 using namespace testing;
 using enum profile;
 
-constexpr testing::room ours{parse, format};
+constexpr testing::scheme_module ours{parse, format};
 
 constexpr std::string_view any_object = "(objectClass=*)";
 

@@ -7,7 +7,7 @@
 
 #include "wend/schemes/mailto/address.hpp"
 #include "wend/schemes/mailto/encoding.hpp"
-#include "wend/testing/room.hpp"
+#include "wend/testing/scheme_module.hpp"
 #include "wend/uri/detail/utf8.hpp"
 #include "wend/uri/parts.hpp"
 

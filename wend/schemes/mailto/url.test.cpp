@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "wend/testing/room.hpp"
+#include "wend/testing/scheme_module.hpp"
 #include "wend/uri/compare.hpp"
 #include "wend/uri/normalize.hpp"
 #include "wend/uri/parse.hpp"
@@ -14,7 +14,7 @@ namespace {
 using namespace testing;
 using enum profile;
 
-constexpr testing::room ours{parse, format};
+constexpr testing::scheme_module ours{parse, format};
 
 /// "a@b c@d | name=value name=value"
 std::string shown(url const& x) {

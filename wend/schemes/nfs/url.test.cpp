@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "wend/registry/registry.hpp"
-#include "wend/testing/room.hpp"
+#include "wend/testing/scheme_module.hpp"
 #include "wend/uri/compare.hpp"
 #include "wend/uri/parse.hpp"
 
@@ -14,7 +14,7 @@ namespace {
 using namespace testing;
 using enum profile;
 
-constexpr testing::room ours{parse, format};
+constexpr testing::scheme_module ours{parse, format};
 
 // shows NFS-01 · RFC 2224 §1, §6, §6.1, §10
 TEST(Nfs, a_path_begins_at_the_public_filehandle_or_at_the_root) {

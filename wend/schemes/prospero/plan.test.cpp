@@ -5,7 +5,7 @@
 
 #include "wend/schemes/prospero/packet.hpp"
 #include "wend/schemes/prospero/words.hpp"
-#include "wend/testing/room.hpp"
+#include "wend/testing/scheme_module.hpp"
 #include "wend/uri/parse.hpp"
 
 namespace wend::prospero {

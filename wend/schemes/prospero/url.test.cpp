@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "wend/testing/room.hpp"
+#include "wend/testing/scheme_module.hpp"
 #include "wend/uri/compare.hpp"
 #include "wend/uri/convert.hpp"
 #include "wend/uri/normalize.hpp"
@@ -16,7 +16,7 @@ using namespace testing;
 using enum profile;
 using namespace std::string_view_literals;
 
-constexpr testing::room ours{parse, format};
+constexpr testing::scheme_module ours{parse, format};
 
 result<url> read(std::string_view text, profile p) { return ours.read(text, p); }
 

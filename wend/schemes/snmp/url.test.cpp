@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "wend/registry/registry.hpp"
-#include "wend/testing/room.hpp"
+#include "wend/testing/scheme_module.hpp"
 #include "wend/uri/compare.hpp"
 #include "wend/uri/parse.hpp"
 
@@ -14,7 +14,7 @@ namespace {
 using namespace testing;
 using enum profile;
 
-constexpr testing::room ours{parse, format};
+constexpr testing::scheme_module ours{parse, format};
 
 TEST(Snmp, a_url_has_an_agent_a_context_and_objects) {  // RFC 4088 §3, §3.1, §4.2, §4.3, §5
   std::string const engine("\x80\x00\x02\xB8\x04", 5);

@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "wend/registry/registry.hpp"
-#include "wend/testing/room.hpp"
+#include "wend/testing/scheme_module.hpp"
 #include "wend/uri/compare.hpp"
 #include "wend/uri/convert.hpp"
 #include "wend/uri/normalize.hpp"

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "wend/testing/room.hpp"
+#include "wend/testing/scheme_module.hpp"
 #include "wend/uri/compare.hpp"
 #include "wend/uri/normalize.hpp"
 #include "wend/uri/parse.hpp"

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "wend/registry/registry.hpp"
-#include "wend/testing/room.hpp"
+#include "wend/testing/scheme_module.hpp"
 #include "wend/uri/compare.hpp"
 #include "wend/uri/normalize.hpp"
 #include "wend/uri/parse.hpp"
@@ -15,7 +15,7 @@ namespace {
 using namespace testing;
 using enum profile;
 
-constexpr testing::room ours{parse, format};
+constexpr testing::scheme_module ours{parse, format};
 
 // shows URN-01, URN-04 · RFC 8141 §2, RFC 1630 §URN
 TEST(Urn, each_profile_has_its_own_form) {

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "wend/schemes/wais/apdu.hpp"
-#include "wend/testing/room.hpp"
+#include "wend/testing/scheme_module.hpp"
 #include "wend/uri/parse.hpp"
 
 namespace wend::wais {

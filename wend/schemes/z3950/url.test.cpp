@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "wend/registry/registry.hpp"
-#include "wend/testing/room.hpp"
+#include "wend/testing/scheme_module.hpp"
 #include "wend/uri/parse.hpp"
 
 namespace wend::z3950 {
@@ -13,7 +13,7 @@ namespace {
 using namespace testing;
 using enum profile;
 
-constexpr testing::room ours{parse, format};
+constexpr testing::scheme_module ours{parse, format};
 
 // shows Z39-01 · RFC 2056 §3, §4, §5, Appendix
 TEST(Z3950, databases_document_syntax_and_element_set_are_parsed) {

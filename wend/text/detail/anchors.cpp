@@ -59,12 +59,12 @@ struct definition {
 };
 
 anchors_found find_anchors(char const* p, std::size_t n, text_before before, bool is_last,
-                           refused_labels const* fuzzy, std::uint32_t* places, std::size_t room) {
+                           refused_labels const* fuzzy, std::uint32_t* places, std::size_t capacity) {
   definition is_anchor{p, n, before, is_last};
   std::size_t count = 0;
   for (std::size_t i = 0; i < n; ++i) {
     if (!is_anchor(i, fuzzy)) continue;
-    if (count == room) return {count, i};
+    if (count == capacity) return {count, i};
     places[count++] = static_cast<std::uint32_t>(i);
   }
   return {count, n};

@@ -16,13 +16,13 @@ using namespace wend;
 struct around {
   char before = ' ';
   bool is_last = true;
-  std::size_t room = 64;
+  std::size_t capacity = 64;
 };
 
 /// Returns all anchors, also those of a fuzzy search that has refused these labels.
 std::vector<std::uint32_t> anchors(std::string_view text, text::refused_labels const* fuzzy,
                                    around const& how = {}) {
-  std::vector<std::uint32_t> offsets, some(how.room);
+  std::vector<std::uint32_t> offsets, some(how.capacity);
   for (std::size_t from = 0; from < text.size();) {
     auto rest = text.substr(from);
     text::text_before known{from > 0 ? text[from - 1] : how.before};
@@ -109,8 +109,9 @@ TEST(Anchors, every_backend_finds_the_same_with_buffers_of_any_size) {
     for (auto backend : simd::backends)
       if (simd::runs_here(backend)) {
         simd::force(backend);
-        for (std::size_t room : {64u, 100u, 400u})
-          ASSERT_EQ(anchors(text, fuzzy, {.before = before, .is_last = is_last, .room = room}), expected)
+        for (std::size_t capacity : {64u, 100u, 400u})
+          ASSERT_EQ(anchors(text, fuzzy, {.before = before, .is_last = is_last, .capacity = capacity}),
+                    expected)
               << simd::name_of(backend) << ' ' << text;
       }
     simd::force({});

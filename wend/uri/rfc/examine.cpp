@@ -199,8 +199,8 @@ std::optional<uri_view> examine(std::string_view text, profile p, mode m, form w
 
   bool asks_module = how_deep == depth::scheme || (old && wanted == form::absolute);
   if (!asks_module || scheme.empty()) return view;
-  auto const& room = syntax_of(scheme, p);
-  if (room.check) room.check(view, say);
+  auto const& module = syntax_of(scheme, p);
+  if (module.check) module.check(view, say);
   return view;
 }
 

@@ -25,7 +25,7 @@ constexpr std::string_view directory_type = "inode/directory";
 constexpr std::size_t longest_attributes = 256 * 1024;
 
 /// One item of a directory, from its attributes.
-std::optional<entry> described(order const& o, std::string_view text) {
+std::optional<entry> described(conversation_data const& o, std::string_view text) {
   auto about = read_attributes(text);
   auto read = read_menu_line(about.info, o.profile, '1', o.in_tls());
   if (!read) return {};
@@ -39,7 +39,7 @@ std::optional<entry> described(order const& o, std::string_view text) {
 // ---- the form
 
 /// The +ASK block of the item; empty if the server sends none.
-dialogue<std::string> read_questions(order const& o) {
+dialogue<std::string> read_questions(conversation_data const& o) {
   co_await ask(o);
   auto header = co_await header_line();
   if (header.what == header::sort::error) {
@@ -84,7 +84,7 @@ bool is_offered(question const& asked, std::string_view answer) {
   return std::ranges::find(choices, answer) != choices.end();
 }
 
-dialogue<> put(order const& o, question const& asked, filled_form& form) {
+dialogue<> put(conversation_data const& o, question const& asked, filled_form& form) {
   auto answer = co_await answer_to(asked.kind, asked.prompt, asked.choices);
   if (!answer || !is_offered(asked, *answer)) co_yield fail(errc::no_answer, asked.prompt, o.at);
   if (asked.kind == "file") {
@@ -101,7 +101,7 @@ dialogue<> put(order const& o, question const& asked, filled_form& form) {
 
 /// RFC 1738 §3.4.9; a form with a file is sent in the counted form of the Gopher+ paper §2.4, since a file
 /// may hold a lone dot.
-void put_answers(order& o, filled_form const& form) {
+void put_answers(conversation_data& o, filled_form const& form) {
   auto const end = form.file ? form_end::count : form_end::dot;
   auto lines = answer_lines(form.lines, end);
   std::string last = ".\r\n";
@@ -127,7 +127,7 @@ std::string_view line_of(std::string_view text, std::uint32_t number) {
 
 }  // namespace
 
-dialogue<> note_attributes(order const& o, frame in) {
+dialogue<> note_attributes(conversation_data const& o, frame in) {
   auto text = co_await whole_text(in, longest_attributes);
   auto about = read_attributes(text);
   auto read = read_menu_line(about.info, o.profile, '1', o.in_tls());
@@ -146,7 +146,7 @@ dialogue<> note_attributes(order const& o, frame in) {
   for (auto const& [name, value] : notes) co_yield note(name, value);
 }
 
-dialogue<> list_attributes(order const& o, frame in) {
+dialogue<> list_attributes(conversation_data const& o, frame in) {
   co_yield note(known::media_type, "application/gopher+-menu");
   co_yield note(known::listing, "attributes");
   std::string about;
@@ -170,11 +170,11 @@ dialogue<> note_directory(frame in) {
   co_yield note("items", std::to_string(items));
 }
 
-std::string_view media_type_by_name(order const& o) {
+std::string_view media_type_by_name(conversation_data const& o) {
   return o.item.type == '1' ? directory_type : media_type_of(o.item.type, o.item.selector);
 }
 
-dialogue<> fill_out(order& o) {
+dialogue<> fill_out(conversation_data& o) {
   auto block = co_await read_questions(o);
   if (block.empty()) {  // some servers support the request for all attributes only
     o.item.plus = "!";

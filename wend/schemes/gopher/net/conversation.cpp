@@ -28,7 +28,7 @@ namespace {
 /// The kind of answer that the Gopher+ string requests.
 enum class wanted : std::uint8_t { object, menu, attributes, all_attributes };
 
-wanted wanted_by(order const& o) {
+wanted wanted_by(conversation_data const& o) {
   auto plus = o.plus();
   if (plus.starts_with('!')) return wanted::attributes;
   if (plus.starts_with('$')) return wanted::all_attributes;
@@ -52,7 +52,7 @@ struct answer_read {
   frame in{};
 };
 
-answer_read reading_of(order const& o, header const& header) {
+answer_read reading_of(conversation_data const& o, header const& header) {
   if (header.what != header::sort::plain) return {false, wanted_by(o), frame_of(header)};
   bool is_menu = body_of(o.item.type) == body::menu;
   bool to_close = body_of(o.item.type) == body::octets;
@@ -60,7 +60,7 @@ answer_read reading_of(order const& o, header const& header) {
   return {true, is_menu ? wanted::menu : wanted::object, in};
 }
 
-std::string media_type_for(order const& o, answer_read const& how) {
+std::string media_type_for(conversation_data const& o, answer_read const& how) {
   if (how.what == wanted::attributes) return "text/plain";
   auto view = how.is_plain || o.plus().empty() ? std::string() : media_type_of_view(o.plus().substr(1));
   return view.empty() ? std::string(media_type_of(o.item.type, o.item.selector)) : view;
@@ -69,13 +69,13 @@ std::string media_type_for(order const& o, answer_read const& how) {
 // ---- reading the answer
 
 /// Ends the conversation after an error, or with the URL of an item that has moved.
-dialogue<> fail_or_redirect(order const& o, refusal const& no) {
+dialogue<> fail_or_redirect(conversation_data const& o, refusal const& no) {
   if (no.uri.empty()) co_yield fail(no.code, no.words, o.at);
   co_yield note(known::url, no.uri);
 }
 
 /// Plain gopher has no error reply: a menu that holds only errors counts as one.
-dialogue<std::optional<refusal>> read_refusal_if_any(order const& o, header const& header,
+dialogue<std::optional<refusal>> read_refusal_if_any(conversation_data const& o, header const& header,
                                                      answer_read const& how) {
   std::optional<refusal> no;
   if (header.what == header::sort::error) {
@@ -88,7 +88,7 @@ dialogue<std::optional<refusal>> read_refusal_if_any(order const& o, header cons
   co_return no;
 }
 
-dialogue<> note_item(order const& o, answer_read const& how) {
+dialogue<> note_item(conversation_data const& o, answer_read const& how) {
   switch (how.what) {
     case wanted::attributes: co_await note_attributes(o, how.in); break;
     case wanted::all_attributes: co_await note_directory(how.in); break;
@@ -97,14 +97,14 @@ dialogue<> note_item(order const& o, answer_read const& how) {
   }
 }
 
-dialogue<> deliver_object(order const& o, answer_read const& how) {
+dialogue<> deliver_object(conversation_data const& o, answer_read const& how) {
   co_yield note(known::media_type, media_type_for(o, how));
   if (how.in.until == frame::end::count) co_yield note(known::size, std::to_string(how.in.left));
   co_await deliver_body(how.in);
 }
 
 /// Only a Gopher+ request can have a header in its answer; a server without Gopher+ sends the item.
-dialogue<> read_answer(order const& o) {
+dialogue<> read_answer(conversation_data const& o) {
   header header;
   if (o.item.plus) header = co_await header_line();
   auto const how = reading_of(o, header);
@@ -121,7 +121,7 @@ dialogue<> read_answer(order const& o) {
   else co_await deliver_object(o, how);
 }
 
-exchange fetch(order o) {
+exchange fetch(conversation_data o) {
   if (o.has_form) co_await fill_out(o);
   co_await ask(o);
   co_await read_answer(o);
@@ -160,7 +160,7 @@ errc phone_book_error(int code) {
   return code / 100 == 4 ? errc::busy : errc::unexpected_reply;
 }
 
-dialogue<> ask_for_words(order& o) {
+dialogue<> ask_for_words(conversation_data& o) {
   auto words = co_await answer_to("line", "words");
   if (!words) co_yield fail(errc::no_answer, "words", o.at);
   if (breaks_a_line(*words)) co_yield fail(errc::unsafe_control, "words", o.at);
@@ -168,7 +168,7 @@ dialogue<> ask_for_words(order& o) {
 }
 
 /// Delivers one field a line, with an empty line between entries.
-exchange look_up(order o) {
+exchange look_up(conversation_data o) {
   if (o.request.empty()) co_await ask_for_words(o);
   co_await ask(o);
   std::string entry;
@@ -199,15 +199,15 @@ result<exchange> start(plan const& planned, access::request const& asked, client
   if (!planned.peer || !name) return mistake(errc::not_possible);
   auto item = in_parts_of(profile::rfc1738, *name);
   bool has_form = asked.what != verb::stat && asks_for_form(item.plus);
-  order o{.peer = *planned.peer,
-          .tls = planned.tls,
-          .item = asked_for(item, asked.what),
-          .what = asked.what,
-          .asker = asker,
-          .profile = u.profile(),
-          .at = byte_of(u, 0),
-          .request = planned.octets.value_or(""),
-          .has_form = has_form};
+  conversation_data o{.peer = *planned.peer,
+                      .tls = planned.tls,
+                      .item = asked_for(item, asked.what),
+                      .what = asked.what,
+                      .asker = asker,
+                      .profile = u.profile(),
+                      .at = byte_of(u, 0),
+                      .request = planned.octets.value_or(""),
+                      .has_form = has_form};
   return item.type == '2' ? look_up(std::move(o)) : fetch(std::move(o));
 }
 

@@ -108,7 +108,7 @@ dialogue<> deliver_text(bool needs_dot) {
 
 // ---- the request and the start of its answer
 
-dialogue<> ask(order const& o) {
+dialogue<> ask(conversation_data const& o) {
   co_yield connect(o.peer.host, o.peer.port);
   if (o.tls) co_yield secure(o.peer.host);
   if (o.shown == std::string::npos) co_yield send(o.request);
@@ -121,7 +121,7 @@ dialogue<header> header_line() {
   co_return *header;
 }
 
-dialogue<refusal> read_error(order const& o) {
+dialogue<refusal> read_error(conversation_data const& o) {
   frame const to_its_end{frame::end::dot_or_close};
   auto text = co_await whole_text(to_its_end, longest_words);
   co_return read_plus_error(text, o.profile);
@@ -174,7 +174,7 @@ dialogue<> show_all(std::vector<entry> const& lines) {
   for (auto const& line : lines) co_yield item(line);
 }
 
-dialogue<> list_menu(order const& o, frame in) {
+dialogue<> list_menu(conversation_data const& o, frame in) {
   co_yield note(known::media_type, "application/gopher-menu");
   co_yield note(known::listing, "menu");
   std::vector<entry> odd;  // before the first item; without items the answer is not a menu

@@ -20,7 +20,7 @@
 namespace wend::gopher {
 
 /// The request of one conversation.
-struct order {
+struct conversation_data {
   wire::endpoint peer{};
   bool tls = false;
   url item{};  // in RFC 1738's parts
@@ -53,13 +53,13 @@ frame frame_of(header const&);
 /// The longest quotation of an unexpected answer.
 inline constexpr std::size_t longest_quote = 200;
 
-wire::dialogue<> ask(order const&);
+wire::dialogue<> ask(conversation_data const&);
 
 /// `plain` if the server closes first.
 wire::dialogue<header> header_line();
 
 /// Reads the text after the first line of a Gopher+ error; some servers end it otherwise than announced.
-wire::dialogue<refusal> read_error(order const&);
+wire::dialogue<refusal> read_error(conversation_data const&);
 
 /// The next line without its line end; empty after the last. `truncated` if more was announced.
 wire::dialogue<std::optional<std::string>> next_line(frame&);
@@ -67,7 +67,7 @@ wire::dialogue<std::optional<std::string>> next_line(frame&);
 /// All lines, each with a line feed. `too-long` if they have more than `most` octets.
 wire::dialogue<std::string> whole_text(frame, std::size_t most);
 
-wire::dialogue<> list_menu(order const&, frame);
+wire::dialogue<> list_menu(conversation_data const&, frame);
 
 /// Delivers octets, or a text that ends with a dot.
 wire::dialogue<> deliver_body(frame);

@@ -21,7 +21,7 @@ namespace {
 constexpr std::size_t largest_upload = 1024 * 1024;
 
 /// One message and the state of its submission.
-struct order {
+struct conversation_data {
   service by{};
   draft what{};
 };
@@ -40,13 +40,13 @@ dialogue<> quit_and_fail(errc why, std::string words, std::uint32_t at) {
 }
 
 /// RFC 6531 §3.3.
-recipient const* address_beyond_ascii(order const& o) {
+recipient const* address_beyond_ascii(conversation_data const& o) {
   auto it = std::ranges::find_if(o.what.recipients,
                                  [](auto const& recipient) { return !is_ascii(recipient.address); });
   return it == o.what.recipients.end() ? nullptr : &*it;
 }
 
-dialogue<> check_extensions(order const& o, std::string const& message) {
+dialogue<> check_extensions(conversation_data const& o, std::string const& message) {
   recipient sender{o.what.text.from, 0};
   auto odd = address_beyond_ascii(o);
   if (!odd && !is_ascii(sender.address)) odd = &sender;
@@ -58,7 +58,7 @@ dialogue<> check_extensions(order const& o, std::string const& message) {
                            0);
 }
 
-std::string mail_command(order const& o, std::string const& message) {
+std::string mail_command(conversation_data const& o, std::string const& message) {
   auto command = "MAIL FROM:<" + o.what.text.from + ">";
   if (o.by.offered.largest) command += " SIZE=" + std::to_string(message.size());
   bool beyond = !is_ascii(o.what.text.from) || address_beyond_ascii(o);
@@ -67,7 +67,7 @@ std::string mail_command(order const& o, std::string const& message) {
 }
 
 /// Sends to all recipients or to none.
-dialogue<> send_envelope(order const& o, std::string const& message) {
+dialogue<> send_envelope(conversation_data const& o, std::string const& message) {
   auto command = mail_command(o, message);
   auto reply = co_await ask(command);
   if (!reply.says_done()) co_await quit_and_fail(reply.trouble(errc::not_allowed), quoted(command, reply), 0);
@@ -101,7 +101,7 @@ dialogue<> read_upload(letter& text) {
   if (!added) co_yield fail(added.error().code, added.error().said);
 }
 
-dialogue<> confirm(order const& o) {
+dialogue<> confirm(conversation_data const& o) {
   auto prompt = "Send this mail by " + o.by.place() + "?";
   auto text = shown_of(o.what.text);
   auto answer = co_await answer_to("yes", prompt, text);
@@ -117,7 +117,7 @@ exchange show(letter text) {
   co_yield deliver(draft_of(text));
 }
 
-exchange post(order o) {
+exchange post(conversation_data o) {
   co_await read_upload(o.what.text);
   co_await confirm(o);
   co_await open_session(o.by);
@@ -129,7 +129,7 @@ exchange post(order o) {
 }
 
 /// The error that prevents sending whatever the server supports.
-std::optional<failure> obstacle(uri_view u, order const& o) {
+std::optional<failure> obstacle(uri_view u, conversation_data const& o) {
   auto no_way = [&](std::string why) { return failure{errc::not_possible, std::move(why)}; };
   if (o.by.is.server.host.empty()) return no_way("no mail server is configured ([smtp] host)");
   if (o.what.text.from.empty()) return no_way("your mail address is not configured ([user] mail)");
@@ -147,7 +147,7 @@ result<exchange> start(plan const& planned, access::request const& asked, client
   auto draft = draft_for(u, planned, asker);
   if (!draft) return refuse(std::move(draft.error()));
   if (asked.what == verb::get) return show(std::move(draft->text));
-  order o{.by = {.is = asker.mail_server}, .what = std::move(*draft)};
+  conversation_data o{.by = {.is = asker.mail_server}, .what = std::move(*draft)};
   o.by.is.server = planned.peer.value_or(endpoint{});
   if (auto why = obstacle(u, o)) return refuse(std::move(*why));
   return post(std::move(o));

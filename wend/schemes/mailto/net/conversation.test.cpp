@@ -6,7 +6,7 @@
 #include "wend/schemes/mailto/net/reply.hpp"
 #include "wend/schemes/mailto/net/transfer.hpp"
 #include "wend/schemes/mailto/plan.hpp"
-#include "wend/testing/room.hpp"
+#include "wend/testing/scheme_module.hpp"
 #include "wend/testing/transcript.hpp"
 #include "wend/uri/parse.hpp"
 

@@ -8,7 +8,7 @@
 namespace wend::news {
 namespace {
 
-using wire::nntp::order;
+using wire::nntp::conversation_data;
 using wire::nntp::overview;
 
 /// The same server without the login, since the URI is not tied to one user.
@@ -17,7 +17,7 @@ std::string uri_of(url const& place, kind what, std::string_view name, profile p
   return format(article, p).value_or(std::string());
 }
 
-void give_names(order& o, url const& x, profile p) {
+void give_names(conversation_data& o, url const& x, profile p) {
   o.article_uri = [x, p](overview const& overview) { return article_uri(x, overview.message_id, p); };
   o.group_uri = [x, p](std::string_view group) { return group_uri(x, group, p); };
 }
@@ -27,7 +27,7 @@ std::uint32_t place_of_name(uri_view u) {
   return u.offset_of(u.path().substr(slash ? 1 : 0));
 }
 
-wire::exchange exchange_for(order o, url const& name, verb what, profile p) {
+wire::exchange exchange_for(conversation_data o, url const& name, verb what, profile p) {
   if (what == verb::append) return post(std::move(o));
   if (name.what == kind::article)
     return what == verb::get ? retrieve(std::move(o)) : find_attributes(std::move(o));
@@ -43,11 +43,11 @@ result<wire::exchange> start(wire::plan const& planned, access::request const& a
   if (!name) return mistake(errc::not_possible);
   auto at = place_of_name(asked.name);
   if (!planned.prompts.empty()) return wire::nntp::without_server(at);
-  auto order = wire::nntp::order_for(planned, name->login, asked, asker, at);
-  if (!order) return std::unexpected(order.error());
-  if (name->what == kind::group) order->group = name->name;
-  if (name->what == kind::groups) order->pattern = name->name;
-  return exchange_for(std::move(*order), *name, asked.what, asked.name.view().profile());
+  auto data = wire::nntp::data_for(planned, name->login, asked, asker, at);
+  if (!data) return std::unexpected(data.error());
+  if (name->what == kind::group) data->group = name->name;
+  if (name->what == kind::groups) data->pattern = name->name;
+  return exchange_for(std::move(*data), *name, asked.what, asked.name.view().profile());
 }
 
 std::string article_uri(url const& place, std::string_view id, profile p) {

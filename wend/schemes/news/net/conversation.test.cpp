@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "wend/schemes/news/plan.hpp"
-#include "wend/testing/room.hpp"
+#include "wend/testing/scheme_module.hpp"
 #include "wend/testing/transcript.hpp"
 #include "wend/uri/parse.hpp"
 

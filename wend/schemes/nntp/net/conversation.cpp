@@ -9,7 +9,7 @@
 namespace wend::nntp {
 namespace {
 
-using wire::nntp::order;
+using wire::nntp::conversation_data;
 using wire::nntp::overview;
 
 /// Another article of the group, without the login, since the URI is not tied to one user.
@@ -21,7 +21,7 @@ std::string article_uri(url const& group, profile p, overview const& overview) {
 
 std::uint32_t place_of_name(uri_view u) { return u.offset_of(u.path().substr(u.has_authority() ? 1 : 0)); }
 
-wire::exchange exchange_for(order o, url const& name, verb what, profile p) {
+wire::exchange exchange_for(conversation_data o, url const& name, verb what, profile p) {
   if (what == verb::append) return post(std::move(o));
   if (!name.article) {
     o.article_uri = [name, p](overview const& overview) { return article_uri(name, p, overview); };
@@ -41,10 +41,10 @@ result<wire::exchange> start(wire::plan const& planned, access::request const& a
   if (!name) return mistake(errc::not_possible);
   auto at = place_of_name(asked.name);
   if (!planned.prompts.empty()) return wire::nntp::without_server(at);
-  auto order = wire::nntp::order_for(planned, name->login, asked, asker, at);
-  if (!order) return std::unexpected(order.error());
-  order->group = name->group;
-  return exchange_for(std::move(*order), *name, asked.what, asked.name.view().profile());
+  auto data = wire::nntp::data_for(planned, name->login, asked, asker, at);
+  if (!data) return std::unexpected(data.error());
+  data->group = name->group;
+  return exchange_for(std::move(*data), *name, asked.what, asked.name.view().profile());
 }
 
 }  // namespace wend::nntp

@@ -28,7 +28,7 @@ constexpr int most_forwards = 20;
 constexpr int deepest_union = 8;
 constexpr std::size_t most_unions = 64;
 
-struct order {
+struct conversation_data {
   internet::server asked{};  // the URL's server
   place about{};
   std::uint16_t conversation = 1;
@@ -38,20 +38,20 @@ struct order {
   std::uint32_t at = 0;  // the byte of the URI that names the object
   int forwards = 0;
 
-  order() = default;
+  conversation_data() = default;
 };
 
 // ---- questions
 
-using question_about = std::string (*)(order const&, place const&);
+using question_about = std::string (*)(conversation_data const&, place const&);
 
-std::string about_object(order const& o, place const& place) {
+std::string about_object(conversation_data const& o, place const& place) {
   return object_question(place.hsoname, place.version, o.demands);
 }
-std::string about_contents(order const&, place const& place) {
+std::string about_contents(conversation_data const&, place const& place) {
   return contents_question(place.hsoname, place.version);
 }
-std::string about_directory(order const&, place const& place) {
+std::string about_directory(conversation_data const&, place const& place) {
   return directory_question(place.hsoname, place.version);
 }
 
@@ -69,7 +69,7 @@ endpoint peer_of(place const& place) {
 
 /// Why a place named by a server is not asked. RFC 1738 §6: its port may not belong to another service,
 /// unless the URL names the same server and port.
-std::optional<errc> place_error(place const& place, order const& o) {
+std::optional<errc> place_error(place const& place, conversation_data const& o) {
   constexpr std::string_view ends_a_line("\0\r\n", 3);
   auto has_end = [&](std::string const& text) { return text.find_first_of(ends_a_line) != text.npos; };
   if (!is_allowed_port(place.server.port) && place.server != o.asked) return errc::unsafe_port;
@@ -79,13 +79,13 @@ std::optional<errc> place_error(place const& place, order const& o) {
   return {};
 }
 
-dialogue<> vet(order const& o, place const& place) {
+dialogue<> vet(conversation_data const& o, place const& place) {
   auto why = place_error(place, o);
   if (why) co_yield fail(*why, "it leads to " + spelled(place), o.at);
 }
 
 /// Asks, and follows forwarding; `about` is then the place that answered.
-dialogue<answer> ask_with_forwarding(order& o, place& about, question_about make) {
+dialogue<answer> ask_with_forwarding(conversation_data& o, place& about, question_about make) {
   std::set<std::string> been_at;
   while (true) {
     bool is_new = been_at.insert(spelled(about)).second;
@@ -106,7 +106,9 @@ dialogue<answer> ask_with_forwarding(order& o, place& about, question_about make
   }
 }
 
-dialogue<> fail_with(order const& o, refusal const& why) { co_yield fail(why.code, why.words, o.at); }
+dialogue<> fail_with(conversation_data const& o, refusal const& why) {
+  co_yield fail(why.code, why.words, o.at);
+}
 
 // ---- a directory
 
@@ -123,7 +125,7 @@ struct unions {
 
   /// False if the link is to be shown as a directory of its own. True also for one seen before, which ends a
   /// circle.
-  bool take(order const& o, link const& link, int depth) {
+  bool take(conversation_data const& o, link const& link, int depth) {
     if (!link.is_union || !link.where || place_error(*link.where, o)) return false;
     if (seen.contains(spelled(*link.where))) return true;
     if (depth >= deepest_union || ahead.size() >= most_unions) return false;
@@ -136,12 +138,12 @@ struct unions {
   }
 };
 
-dialogue<> show(order const& o, link const& link) {
+dialogue<> show(conversation_data const& o, link const& link) {
   auto entry = entry_for(link, o.profile);
   if (entry) co_yield item(*entry);
 }
 
-dialogue<> show_all(order const& o, answer const& answer, int depth, unions& joined) {
+dialogue<> show_all(conversation_data const& o, answer const& answer, int depth, unions& joined) {
   for (auto const& link : answer.links) {
     bool comes_later = joined.take(o, link, depth);
     if (!comes_later) co_await show(o, link);
@@ -149,7 +151,7 @@ dialogue<> show_all(order const& o, answer const& answer, int depth, unions& joi
 }
 
 /// A union link that cannot be listed is shown as a directory.
-dialogue<> list(order& o) {
+dialogue<> list(conversation_data& o) {
   auto answer = co_await ask_with_forwarding(o, o.about, about_directory);
   if (answer.refused && answer.links.empty()) co_await fail_with(o, *answer.refused);
   co_yield note(known::listing, "prospero");
@@ -186,7 +188,7 @@ std::optional<std::string> unmet(pairs const& demands, std::vector<attribute> co
 }
 
 /// RFC 1738 §3.11: the fields identify the target of the URL.
-dialogue<answer> ask_about_object(order& o) {
+dialogue<answer> ask_about_object(conversation_data& o) {
   auto answer = co_await ask_with_forwarding(o, o.about, about_object);
   auto missing = unmet(o.demands, answer.attributes);
   if (missing && answer.refused) co_await fail_with(o, *answer.refused);
@@ -194,12 +196,12 @@ dialogue<answer> ask_about_object(order& o) {
   co_return std::move(answer);
 }
 
-exchange list_only(order o) {
+exchange list_only(conversation_data o) {
   if (!o.demands.empty()) co_await ask_about_object(o);
   co_await list(o);
 }
 
-dialogue<> deliver_contents(order& o, place there) {
+dialogue<> deliver_contents(conversation_data& o, place there) {
   co_await vet(o, there);
   auto answer = co_await ask_with_forwarding(o, there, about_contents);
   if (answer.refused) co_await fail_with(o, *answer.refused);
@@ -219,7 +221,7 @@ std::string names_of(std::vector<method> const& methods) {
   return names;
 }
 
-exchange resolve(order o) {
+exchange resolve(conversation_data o) {
   auto answer = co_await ask_about_object(o);
   bool may_be_directory = !answer.refused || answer.refused->code == errc::not_found;
   if (!may_be_directory) co_await fail_with(o, *answer.refused);
@@ -248,7 +250,7 @@ result<exchange> start(plan const& planned, access::request const& asked, client
   auto name = planned.url.as<url>();
   if (!name || !planned.peer) return mistake(errc::not_possible);
   uri_view u = asked.name;
-  order o;
+  conversation_data o;
   o.asked = o.about.server = server_of(*planned.peer);
   o.about.hsoname = name->hsoname;
   o.about.version = version_of(*name).value_or("");

@@ -27,17 +27,17 @@ namespace {
 constexpr std::size_t longest_login = 497;  // a command has 512 octets: RFC 3977 §3.1
 constexpr std::size_t longest_shown = 512;  // of a reply: RFC 3977 §3.1
 
-bool is_open(order const& o) { return !o.is_private && o.tls == privacy::none; }
+bool is_open(conversation_data const& o) { return !o.is_private && o.tls == privacy::none; }
 
 // ---- a command and its answer
 
-dialogue<reply> send_command(order const& o, std::string const& command) {
+dialogue<reply> send_command(conversation_data const& o, std::string const& command) {
   co_yield send(command + "\r\n");
   co_return co_await read_reply(o, command);
 }
 
 /// TLS is optional here: false if the handshake failed, and then this connection cannot be used further.
-dialogue<bool> try_tls(order& o) {
+dialogue<bool> try_tls(conversation_data& o) {
   auto reply = co_await send_command(o, "STARTTLS");
   if (reply.code() != 382) co_return true;
   o.is_private = co_await secure(o.peer.host);
@@ -45,14 +45,14 @@ dialogue<bool> try_tls(order& o) {
 }
 
 /// RFC 4642 §2.2.2. The state from before TLS is discarded, the group too.
-dialogue<> start_tls(order& o) {
+dialogue<> start_tls(conversation_data& o) {
   auto reply = co_await send_command(o, "STARTTLS");
   if (reply.code() != 382) co_yield fail(errc::not_private, quoted("STARTTLS", reply), o.at);
   co_yield secure(o.peer.host);
   o.is_private = true;
 }
 
-dialogue<std::string> answer_of(order const& o, std::string_view kind, std::string prompt) {
+dialogue<std::string> answer_of(conversation_data const& o, std::string_view kind, std::string prompt) {
   if (is_open(o)) prompt += " (it will be sent in clear)";
   auto answer = co_await answer_to(kind, prompt);
   if (!answer) co_yield fail(errc::no_answer, prompt, o.at);
@@ -60,12 +60,12 @@ dialogue<std::string> answer_of(order const& o, std::string_view kind, std::stri
   co_return *answer;
 }
 
-dialogue<reply> send_user(order& o) {
+dialogue<reply> send_user(conversation_data& o) {
   if (!o.user) o.user = co_await answer_of(o, "line", "User name for " + text_of(o.peer));
   co_return co_await send_command(o, "AUTHINFO USER " + *o.user);
 }
 
-dialogue<reply> send_password(order& o) {
+dialogue<reply> send_password(conversation_data& o) {
   if (!o.password)
     o.password = co_await answer_of(o, "password", "Password for " + *o.user + " at " + text_of(o.peer));
   std::string_view word = "AUTHINFO PASS ";
@@ -74,7 +74,7 @@ dialogue<reply> send_password(order& o) {
 }
 
 /// RFC 4643 §2.3: after `command` got 480.
-dialogue<> log_in(order& o, std::string const& command, reply const& why) {
+dialogue<> log_in(conversation_data& o, std::string const& command, reply const& why) {
   if (!o.is_private && o.tls != privacy::none)
     co_yield fail(errc::not_private, quoted(command, why) + " (no login in clear: there is no TLS)", o.at);
   auto reply = co_await send_user(o);
@@ -87,7 +87,7 @@ dialogue<> log_in(order& o, std::string const& command, reply const& why) {
   o.logged_in = true;
 }
 
-dialogue<> select_again(order const& o, std::string const& command) {
+dialogue<> select_again(conversation_data const& o, std::string const& command) {
   if (o.group.empty() || command.starts_with("GROUP")) co_return;
   auto reply = co_await send_command(o, "GROUP " + o.group);
   if (reply.code() != 211) co_yield fail(error_of(reply), quoted("GROUP " + o.group, reply), o.at);
@@ -95,7 +95,7 @@ dialogue<> select_again(order const& o, std::string const& command) {
 
 // ---- opening and closing a connection
 
-dialogue<> connect_to_server(order& o) {
+dialogue<> connect_to_server(conversation_data& o) {
   co_yield connect(o.peer.host, o.peer.port);
   if (o.is_private) co_yield secure(o.peer.host);
   auto greeting = co_await read_reply(o, text_of(o.peer));
@@ -104,14 +104,14 @@ dialogue<> connect_to_server(order& o) {
 }
 
 /// Reads without TLS after a failed optional handshake. No login is sent then: see log_in.
-dialogue<> read_in_clear(order& o) {
+dialogue<> read_in_clear(conversation_data& o) {
   co_yield close();
   co_await connect_to_server(o);
   co_await send_command(o, "MODE READER");
 }
 
 /// RFC 3977 §5.3. Old servers refuse MODE READER and do not need it.
-dialogue<> enter_reader_mode(order& o) {
+dialogue<> enter_reader_mode(conversation_data& o) {
   auto reply = co_await send_command(o, "MODE READER");
   if (reply.code() == 400 || reply.code() == 502)
     co_yield fail(error_of(reply), quoted("MODE READER", reply), o.at);
@@ -126,14 +126,14 @@ dialogue<> enter_reader_mode(order& o) {
 
 /// The key of an idle connection: peer, login and TLS. The selected group is not part of it, since each
 /// request selects its own.
-std::string key_of(order const& o, bool privately) {
+std::string key_of(conversation_data const& o, bool privately) {
   std::string key = privately ? "nntp+tls://" : "nntp://";
   if (o.user) key += escape(*o.user, context::user) + ':' + escape(*o.password, context::password) + '@';
   return key + text_of(o.peer);
 }
 
 /// A request without the password may not reuse a logged-in connection.
-bool may_share(order const& o) { return !o.user || o.password; }
+bool may_share(conversation_data const& o) { return !o.user || o.password; }
 
 /// DATE is for reading servers only: RFC 3977 §7.1. A server without it replies 500; 400 announces a close.
 dialogue<bool> still_answers() {
@@ -145,7 +145,7 @@ dialogue<bool> still_answers() {
   co_return code == 111 || code == 500;
 }
 
-dialogue<bool> reuse_connection(order& o) {
+dialogue<bool> reuse_connection(conversation_data& o) {
   if (!may_share(o)) co_return false;
   for (bool privately : {true, false}) {
     bool fits =
@@ -205,13 +205,13 @@ bool is_safe_credential(std::string_view name_or_password) {
   return name_or_password.size() <= longest_login && std::ranges::none_of(name_or_password, is_control);
 }
 
-dialogue<reply> read_reply(order const& o, std::string_view command) {
+dialogue<reply> read_reply(conversation_data const& o, std::string_view command) {
   auto text = co_await line();
   if (!text) co_yield fail(errc::truncated, std::string(command) + ": no answer", o.at);
   co_return reply(*text);
 }
 
-dialogue<reply> ask(order& o, std::string const& command) {
+dialogue<reply> ask(conversation_data& o, std::string const& command) {
   auto reply = co_await send_command(o, command);
   if (reply.code() == 483 && !o.is_private) {
     co_await start_tls(o);
@@ -226,20 +226,20 @@ dialogue<reply> ask(order& o, std::string const& command) {
   co_return reply;
 }
 
-dialogue<reply> must(order& o, std::string const& command, int code) {
+dialogue<reply> must(conversation_data& o, std::string const& command, int code) {
   auto reply = co_await ask(o, command);
   if (reply.code() != code) co_yield fail(error_of(reply), quoted(command, reply), o.at);
   co_return reply;
 }
 
-dialogue<> enter(order& o) {
+dialogue<> enter(conversation_data& o) {
   bool alive = co_await reuse_connection(o);
   if (alive) co_return;
   co_await connect_to_server(o);
   if (!o.is_private) co_await enter_reader_mode(o);
 }
 
-dialogue<> leave(order const& o) {
+dialogue<> leave(conversation_data const& o) {
   bool kept = false;
   if (may_share(o)) {
     auto const key = key_of(o, o.is_private);

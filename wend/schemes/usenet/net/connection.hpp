@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "wend/exchange/detail/dialogue.hpp"
-#include "wend/schemes/usenet/net/order.hpp"
+#include "wend/schemes/usenet/net/conversation_data.hpp"
 
 namespace wend::wire::nntp {
 
@@ -37,18 +37,18 @@ bool is_unsupported(reply const&);
 bool is_safe_credential(std::string_view name_or_password);
 
 /// Connects, or reuses an idle connection, and enters reader mode.
-dialogue<> enter(order&);
+dialogue<> enter(conversation_data&);
 
 /// Keeps the connection for reuse; else sends QUIT.
-dialogue<> leave(order const&);
+dialogue<> leave(conversation_data const&);
 
 /// Reads the reply to a command. Fails with `truncated` at the close.
-dialogue<reply> read_reply(order const&, std::string_view command);
+dialogue<reply> read_reply(conversation_data const&, std::string_view command);
 
 /// Sends a command, and again after TLS or a login if the server requires them first.
-dialogue<reply> ask(order&, std::string const& command);
+dialogue<reply> ask(conversation_data&, std::string const& command);
 
 /// Sends a command; fails unless the reply has this code, since only then a text follows.
-dialogue<reply> must(order&, std::string const& command, int code);
+dialogue<reply> must(conversation_data&, std::string const& command, int code);
 
 }  // namespace wend::wire::nntp

@@ -22,12 +22,12 @@ constexpr std::size_t most_heads = 200;  // requested one by one if the server h
 constexpr std::size_t largest_post = 1024 * 1024;
 constexpr std::string_view article_type = "message/rfc822", group_type = "inode/directory";
 
-dialogue<> select(order& o) {
+dialogue<> select(conversation_data& o) {
   if (!o.group.empty()) co_await must(o, "GROUP " + o.group, 211);
 }
 
 /// RFC 3977 §3.1.1: only the dot ends a text.
-dialogue<> require_dot(order const& o, std::string_view command, silence why) {
+dialogue<> require_dot(conversation_data const& o, std::string_view command, silence why) {
   if (why != silence::dot) co_yield fail(errc::truncated, std::string(command) + ": no dot at the end", o.at);
 }
 
@@ -42,7 +42,7 @@ overview named_in(reply const& reply) {
   return overview;
 }
 
-dialogue<message_head> read_head(order const& o, std::string_view command) {
+dialogue<message_head> read_head(conversation_data const& o, std::string_view command) {
   message_head head;
   auto text = co_await dotted_line();
   while (text) {
@@ -65,7 +65,7 @@ dialogue<> note_head(message_head const& head) {
   for (auto const& field : others) co_yield note(field.first, field.second);
 }
 
-dialogue<> note_uri(order const& o, reply const& reply) {
+dialogue<> note_uri(conversation_data const& o, reply const& reply) {
   if (!o.article_uri) co_return;
   auto uri = o.article_uri(named_in(reply));
   if (!uri.empty()) co_yield note(known::uri, uri);
@@ -80,7 +80,7 @@ dialogue<> announce(std::string how) {
   co_yield note(known::listing, how);
 }
 
-dialogue<> list_one(order const& o, overview const& overview) {
+dialogue<> list_one(conversation_data const& o, overview const& overview) {
   auto entry = entry_of(overview);
   entry.uri = o.article_uri(overview);
   if (entry.title.empty())
@@ -90,7 +90,7 @@ dialogue<> list_one(order const& o, overview const& overview) {
 }
 
 /// OVER or XOVER. False if the server lacks the command.
-dialogue<bool> list_overview(order& o, std::string const& word, range which) {
+dialogue<bool> list_overview(conversation_data& o, std::string const& word, range which) {
   auto command = word + ' ' + numbers(which);
   auto reply = co_await ask(o, command);
   if (is_unsupported(reply)) co_return false;
@@ -110,7 +110,7 @@ dialogue<bool> list_overview(order& o, std::string const& word, range which) {
   co_return true;
 }
 
-dialogue<> list_heads(order& o, range which) {
+dialogue<> list_heads(conversation_data& o, range which) {
   co_await announce("HEAD " + numbers(which));
   for (auto left = which.last - which.first + 1; left > 0; --left) {
     auto number = which.last - left + 1;
@@ -124,7 +124,7 @@ dialogue<> list_heads(order& o, range which) {
   }
 }
 
-dialogue<> list_numbers(order& o, range articles) {
+dialogue<> list_numbers(conversation_data& o, range articles) {
   auto word = o.command.substr(0, o.command.find(' '));
   std::string other = word == "OVER" ? "XOVER" : "OVER";
   auto which = articles.newest(most_numbers);
@@ -134,13 +134,13 @@ dialogue<> list_numbers(order& o, range articles) {
 }
 
 /// RFC 977 has LIST without a pattern only; then the client filters.
-bool is_wanted(order const& o, std::string_view group) {
+bool is_wanted(conversation_data const& o, std::string_view group) {
   return o.pattern.empty() || matches_wildmat(group, o.pattern);
 }
 
 // ---- posting
 
-dialogue<std::string> read_upload(order const& o) {
+dialogue<std::string> read_upload(conversation_data const& o) {
   std::string text;
   while (auto octets = co_await some(channel::caller)) {
     text += *octets;
@@ -150,7 +150,7 @@ dialogue<std::string> read_upload(order const& o) {
 }
 
 /// The article in the form that will be sent. Nothing is sent before.
-dialogue<std::string> prepare(order& o) {
+dialogue<std::string> prepare(conversation_data& o) {
   auto text = co_await read_upload(o);
   if (o.mail.empty() && !names_its_sender(text)) {
     std::string_view prompt = "Your mail address, for From";
@@ -164,7 +164,7 @@ dialogue<std::string> prepare(order& o) {
   co_return *article;
 }
 
-dialogue<> confirm(order const& o, std::string const& article) {
+dialogue<> confirm(conversation_data const& o, std::string const& article) {
   auto prompt = "Post this to " + o.group + " at " + text_of(o.peer) + "?";
   auto answer = co_await answer_to("yes", prompt, article);
   if (!answer) co_yield fail(errc::no_answer, prompt, o.at);
@@ -173,11 +173,11 @@ dialogue<> confirm(order const& o, std::string const& article) {
 
 }  // namespace
 
-result<order> order_for(plan const& planned, internet::login const& login, access::request const& asked,
-                        client const& asker, std::uint32_t at) {
+result<conversation_data> data_for(plan const& planned, internet::login const& login,
+                                   access::request const& asked, client const& asker, std::uint32_t at) {
   uri_view u = asked.name;
   if (auto wrong = unsafe_in(u, u.userinfo())) return std::unexpected(*wrong);
-  order o{.peer = *planned.peer, .is_private = planned.tls, .tls = asker.tls};
+  conversation_data o{.peer = *planned.peer, .is_private = planned.tls, .tls = asker.tls};
   bool same_user = !login.user || !asker.user || *login.user == *asker.user;
   o.user = login.user ? login.user : asker.user;
   o.password = login.password || !same_user ? login.password : asker.password;
@@ -195,7 +195,7 @@ exchange without_server(std::uint32_t at) {
   co_yield fail(errc::no_context, "no news server is known: NNTPSERVER and the configuration name none", at);
 }
 
-exchange retrieve(order o) {
+exchange retrieve(conversation_data o) {
   co_await enter(o);
   co_await select(o);
   auto reply = co_await must(o, o.command, 220);
@@ -210,7 +210,7 @@ exchange retrieve(order o) {
   co_await leave(o);
 }
 
-exchange find_attributes(order o) {
+exchange find_attributes(conversation_data o) {
   co_await enter(o);
   co_await select(o);
   auto reply = co_await must(o, o.command, 221);
@@ -220,7 +220,7 @@ exchange find_attributes(order o) {
   co_await leave(o);
 }
 
-exchange list_articles(order o) {
+exchange list_articles(conversation_data o) {
   co_await enter(o);
   auto command = "GROUP " + o.group;
   auto reply = co_await must(o, command, 211);
@@ -249,7 +249,7 @@ entry group_in(std::string_view line) {
 
 /// Adds descriptions of groups if the server has them: RFC 3977 §7.6.6. False if the connection broke off;
 /// then only the rest is missing.
-dialogue<bool> describe(order const& o, std::vector<entry>& groups) {
+dialogue<bool> describe(conversation_data const& o, std::vector<entry>& groups) {
   if (groups.empty()) co_return true;
   bool chooses = o.command.starts_with("LIST ACTIVE ");
   std::string command = "LIST NEWSGROUPS";
@@ -276,7 +276,7 @@ dialogue<bool> describe(order const& o, std::vector<entry>& groups) {
   co_return text.error() == silence::dot;
 }
 
-exchange list_groups(order o) {
+exchange list_groups(conversation_data o) {
   co_await enter(o);
   auto reply = co_await ask(o, o.command);
   if (is_unsupported(reply) && !o.pattern.empty()) reply = co_await ask(o, o.command = "LIST");
@@ -297,7 +297,7 @@ exchange list_groups(order o) {
   if (goes_on) co_await leave(o);
 }
 
-exchange post(order o) {
+exchange post(conversation_data o) {
   auto article = co_await prepare(o);
   co_await confirm(o, article);
   co_await enter(o);

@@ -21,7 +21,7 @@ namespace {
 constexpr std::uint64_t slice_of_lines = 100;
 constexpr std::size_t longest_source = 256 * 1024;
 
-struct order {
+struct conversation_data {
   endpoint peer{};
   url name{};
   std::string wtype{}, id{};
@@ -29,7 +29,7 @@ struct order {
   wend::profile profile{};
   std::uint32_t at = 0;  // the byte of the URI that names the object
 
-  order() = default;
+  conversation_data() = default;
   std::uint64_t known_length() const { return name.length.value_or(0); }  // 0: only the server knows
 };
 
@@ -74,7 +74,7 @@ dialogue<> fail_with(diagnostic const& why, std::uint32_t at) {
 
 // ---- a search
 
-exchange search(order o) {
+exchange search(conversation_data o) {
   co_yield connect(o.peer.host, o.peer.port);
   co_await greet();
   auto answer = co_await ask(apdu::search(o.name.database, o.name.search.value_or("")));
@@ -125,17 +125,17 @@ class marks {
 };
 
 /// Requests the document in slices of the size agreed with the server.
-slices first_slices(order const& o, std::uint32_t longest_record) {
+slices first_slices(conversation_data const& o, std::uint32_t longest_record) {
   constexpr std::uint64_t around_text = 1024, least = 512;
   slices slices{.begin = o.from};
   if (longest_record == 0) return slices;
   auto overhead = around_text + 2 * o.id.size();
-  auto room = longest_record > overhead ? longest_record - overhead : 0;
-  slices.length = std::clamp(room, least, apdu::slice);
+  auto space = longest_record > overhead ? longest_record - overhead : 0;
+  slices.length = std::clamp(space, least, apdu::slice);
   return slices;
 }
 
-dialogue<answer> ask_for_slice(order const& o, slices const& at) {
+dialogue<answer> ask_for_slice(conversation_data const& o, slices const& at) {
   auto wanted = at.next();
   if (at.is_by_octets() && o.known_length()) wanted.end = std::min(wanted.end, o.known_length());
   auto answer = co_await ask(apdu::retrieval(o.name.database, o.wtype, o.id, wanted));
@@ -143,7 +143,7 @@ dialogue<answer> ask_for_slice(order const& o, slices const& at) {
 }
 
 /// The text of the next slice; empty at the end of the document.
-dialogue<std::optional<std::string>> read_slice(order const& o, slices& at) {
+dialogue<std::optional<std::string>> read_slice(conversation_data const& o, slices& at) {
   auto out_of_range = [](answer const& it) { return it.refused && is_out_of_range(*it.refused); };
   std::optional<std::string> text;
   auto answer = co_await ask_for_slice(o, at);
@@ -159,7 +159,7 @@ dialogue<std::optional<std::string>> read_slice(order const& o, slices& at) {
   co_return std::move(text);
 }
 
-dialogue<std::optional<std::string>> next_piece(order const& o, slices& at) {
+dialogue<std::optional<std::string>> next_piece(conversation_data const& o, slices& at) {
   std::optional<std::string> piece;
   auto const whole = at.is_by_octets() ? o.known_length() : 0;
   if (at.is_over || (whole && at.begin >= whole)) co_return std::move(piece);
@@ -172,7 +172,7 @@ dialogue<std::optional<std::string>> next_piece(order const& o, slices& at) {
   co_return std::move(piece);
 }
 
-dialogue<> deliver_document(order const& o, slices at) {
+dialogue<> deliver_document(conversation_data const& o, slices at) {
   bool is_text = same_ignoring_case(o.wtype, "TEXT");
   marks escapes;
   auto piece = co_await next_piece(o, at);
@@ -187,7 +187,7 @@ dialogue<> deliver_document(order const& o, slices at) {
 }
 
 /// Delivers a description of databases as a listing.
-dialogue<> list_databases(order const& o, slices at) {
+dialogue<> list_databases(conversation_data const& o, slices at) {
   std::string source;
   while (true) {
     auto piece = co_await next_piece(o, at);
@@ -205,7 +205,7 @@ dialogue<> list_databases(order const& o, slices at) {
   for (auto const& entry : databases->entries) co_yield item(entry);
 }
 
-exchange retrieve(order o) {
+exchange retrieve(conversation_data o) {
   co_yield connect(o.peer.host, o.peer.port);
   auto longest_record = co_await greet();
   auto at = first_slices(o, longest_record);
@@ -219,7 +219,7 @@ result<exchange> start(plan const& planned, access::request const& asked, client
   auto name = planned.url.as<url>();
   if (!name || !planned.peer) return mistake(errc::not_possible);
   uri_view u = asked.name;
-  order o;
+  conversation_data o;
   o.peer = *planned.peer;
   o.name = *name;
   o.profile = u.profile();

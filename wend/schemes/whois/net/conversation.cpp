@@ -20,12 +20,12 @@ namespace {
 constexpr int most_referrals = 2;
 constexpr std::size_t longest_line = 1024;
 
-struct order {
+struct conversation_data {
   endpoint peer{};
   std::string request{};
   std::uint32_t at = 0;  // the byte of the query in the URI
 
-  order() = default;
+  conversation_data() = default;
 };
 
 /// Searches a text, piece by piece, for the last line that names another server: a registry names its own
@@ -59,7 +59,7 @@ class reader {
 enum class server : std::uint8_t { first, referred };
 
 /// Delivers the answer of one server; returns its referral, if any.
-dialogue<std::optional<referral>> ask(order const& o, server which) {
+dialogue<std::optional<referral>> ask(conversation_data const& o, server which) {
   co_yield send(o.request);
   reader look;
   bool has_answer = false;
@@ -74,7 +74,7 @@ dialogue<std::optional<referral>> ask(order const& o, server which) {
   co_return look.referral_so_far();
 }
 
-exchange look_up(order o) {
+exchange look_up(conversation_data o) {
   co_yield connect(o.peer.host, o.peer.port);
   auto more = co_await ask(o, server::first);
   std::vector<std::string> asked{o.peer.host};
@@ -109,7 +109,7 @@ dialogue<> read_greeting() {
 }
 
 /// RFC 1835 §2.4.3: 226 and 201 end an answer, 203 ends the conversation.
-exchange look_up_records(order o) {
+exchange look_up_records(conversation_data o) {
   co_yield connect(o.peer.host, o.peer.port);
   co_await read_greeting();
   co_yield send(o.request);
@@ -136,7 +136,7 @@ result<exchange> start(plan const& planned, access::request const& asked, client
   auto name = planned.url.as<url>();
   if (!name || !planned.peer) return mistake(errc::not_possible);
   uri_view u = asked.name;
-  order o;
+  conversation_data o;
   o.peer = *planned.peer;
   o.request = planned.octets.value_or("");
   o.at = u.offset_of(u.path());

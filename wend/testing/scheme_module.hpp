@@ -106,7 +106,7 @@ inline void expect_spoken(wire::planner plan_for, spoken const& row) {
 }
 
 /// Returns a part by its key in the registry: "(absent)", a text, a number, or a list: "a|b|", "name=value|".
-inline std::string part_of(scheme const& room, std::string_view text, profile p, std::string_view key) {
+inline std::string part_of(scheme const& module, std::string_view text, profile p, std::string_view key) {
   struct {
     std::string operator()(std::monostate) const { return "(absent)"; }
     std::string operator()(bool yes) const { return yes ? "yes" : "no"; }
@@ -131,7 +131,7 @@ inline std::string part_of(scheme const& room, std::string_view text, profile p,
   } constexpr in_words;
   auto u = parse(text, p);
   if (!u) return "(not read)";
-  for (auto const& member : room.parts_of(*u))
+  for (auto const& member : module.parts_of(*u))
     if (member.key == key) return std::visit(in_words, member.value);
   return "(no such part)";
 }
@@ -180,9 +180,9 @@ struct refusal {
   error why;
 };
 
-/// The two functions, with checks of what they read and write: `constexpr testing::room ours{parse, format};`
+/// The two functions, with checks of what they read and write: `constexpr testing::scheme_module ours{parse, format};`
 template <class Url>
-struct room {
+struct scheme_module {
   result<Url> (*parse)(uri_view);
   result<std::string> (*format)(Url const&, profile);
 

@@ -8,8 +8,8 @@
 #include <string>
 #include <string_view>
 
-#include ROOM_URL
-#include ROOM_TALK
+#include MODULE_URL
+#include MODULE_PLAN
 #include "fuzz/must.hpp"
 #include "wend/access/rehearse.hpp"
 #include "wend/registry/registry.hpp"
@@ -19,14 +19,14 @@
 namespace {
 
 using namespace wend;
-namespace room = wend::ROOM;
+namespace module = wend::MODULE;
 
 /// http's path and query are written as they were read, so its `format` has no profile.
 template <class Url>
 result<std::string> written(Url const& x, profile p, profile own) {
-  if constexpr (requires { room::format(x, p); }) return room::format(x, p);
+  if constexpr (requires { module::format(x, p); }) return module::format(x, p);
   else if (p != own) return mistake(errc::not_expressible);
-  else return room::format(x);
+  else return module::format(x);
 }
 
 /// parse(format(x)) == x, in every profile that has a form for it.
@@ -38,7 +38,7 @@ void written_as_it_was_read(Url const& x, uri_view u) {
     if (!text) continue;
     auto view = parse(*text, p);
     must(bool(view));
-    auto again = room::parse(*view);
+    auto again = module::parse(*view);
     must(again && *again == x);
   }
 }
@@ -63,7 +63,7 @@ void planned(uri_view u) {
 void understood(uri_view u) {
   auto diagnostics = check(u.text(), u.profile(), u.mode());
   bool blameless = std::ranges::none_of(diagnostics, is_error);
-  auto read = room::parse(u);
+  auto read = module::parse(u);
   bool has_law = standing_of(u.scheme(), u.profile()) == standing::defined || u.profile() == profile::rfc3986;
   if (has_law && u.mode() == mode::strict) must(bool(read) == blameless);
   if (!read) must(read.error().at <= u.text().size());
@@ -94,7 +94,7 @@ void read_everywhere(std::string_view text) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
-  std::string_view text(reinterpret_cast<char const*>(data), size), schemes = ROOM_SCHEMES;
+  std::string_view text(reinterpret_cast<char const*>(data), size), schemes = MODULE_SCHEMES;
   while (!schemes.empty()) {
     auto name = schemes.substr(0, schemes.find(' '));
     schemes.remove_prefix(std::min(name.size() + 1, schemes.size()));

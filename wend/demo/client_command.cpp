@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "wend/demo/orders.hpp"
+#include "wend/demo/client_command.hpp"
 
 #include <algorithm>
 
@@ -7,9 +7,10 @@
 
 namespace wend::testing {
 
-order order_in(std::string_view line) {
+client_command command_in(std::string_view line) {
   auto space = std::min(line.find(' '), line.size());
-  order o{std::string(line.substr(0, space)), std::string(line.substr(std::min(space + 1, line.size())))};
+  client_command o{std::string(line.substr(0, space)),
+                   std::string(line.substr(std::min(space + 1, line.size())))};
   for (char& c : o.verb) c = upper(c);
   return o;
 }

@@ -13,7 +13,7 @@
 namespace wend::wire::nntp {
 
 /// All data of a conversation with one server, for one URI.
-struct order {
+struct conversation_data {
   endpoint peer{};
   bool is_private = false;      // TLS is on: from the first octet, or since STARTTLS
   privacy tls = privacy::none;  // whether to send STARTTLS

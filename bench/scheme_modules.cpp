@@ -108,21 +108,22 @@ void make_value(benchmark::State& state, std::string_view scheme) {
 }
 
 template <auto parse>
-bool room(std::string scheme) {
+bool add_module(std::string scheme) {
   benchmark::RegisterBenchmark((scheme + "/wend").c_str(), read_text, scheme);
   benchmark::RegisterBenchmark((scheme + "/value").c_str(), make_value<parse>, scheme);
   return true;
 }
 
 // One line for each scheme module.
-bool const registered = room<wend::afs::parse>("afs") && room<wend::file::parse>("file") &&
-                        room<wend::ftp::parse>("ftp") && room<wend::gopher::parse>("gopher") &&
-                        room<wend::http::parse>("http") && room<wend::ldap::parse>("ldap") &&
-                        room<wend::mailto::parse>("mailto") && room<wend::mid_cid::parse>("mid_cid") &&
-                        room<wend::news::parse>("news") && room<wend::nfs::parse>("nfs") &&
-                        room<wend::nntp::parse>("nntp") && room<wend::prospero::parse>("prospero") &&
-                        room<wend::snmp::parse>("snmp") && room<wend::telnet::parse>("telnet") &&
-                        room<wend::urn::parse>("urn") && room<wend::wais::parse>("wais") &&
-                        room<wend::whois::parse>("whois") && room<wend::z3950::parse>("z3950");
+bool const registered =
+    add_module<wend::afs::parse>("afs") && add_module<wend::file::parse>("file") &&
+    add_module<wend::ftp::parse>("ftp") && add_module<wend::gopher::parse>("gopher") &&
+    add_module<wend::http::parse>("http") && add_module<wend::ldap::parse>("ldap") &&
+    add_module<wend::mailto::parse>("mailto") && add_module<wend::mid_cid::parse>("mid_cid") &&
+    add_module<wend::news::parse>("news") && add_module<wend::nfs::parse>("nfs") &&
+    add_module<wend::nntp::parse>("nntp") && add_module<wend::prospero::parse>("prospero") &&
+    add_module<wend::snmp::parse>("snmp") && add_module<wend::telnet::parse>("telnet") &&
+    add_module<wend::urn::parse>("urn") && add_module<wend::wais::parse>("wais") &&
+    add_module<wend::whois::parse>("whois") && add_module<wend::z3950::parse>("z3950");
 
 }  // namespace

@@ -15,10 +15,10 @@
 namespace wend::testing {
 
 /// A line of a client: its first word in capitals, and the text after the space.
-struct order {
+struct client_command {
   std::string verb{}, rest{};
 };
-order order_in(std::string_view line);
+client_command command_in(std::string_view line);
 
 /// Sends a line.
 wire::dialogue<> say(std::string_view reply);
@@ -44,7 +44,7 @@ struct command {
 template <class Visit>
 wire::dialogue<> obey(Visit& visit, std::span<command<Visit> const> known, std::string const& line,
                       std::string_view otherwise) {
-  auto o = order_in(line);
+  auto o = command_in(line);
   auto row = std::ranges::find(known, o.verb, &command<Visit>::verb);
   if (row == known.end()) co_return co_await say(otherwise);
   co_await row->obey(visit, o.rest);
