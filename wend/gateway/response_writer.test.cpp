@@ -27,7 +27,7 @@ struct reader {
     return run(loop, writer.begin(whole, state, extent));
   }
   bool more(std::string_view octets) { return run(loop, writer.more(octets)); }
-  void end(bool is_whole = true) { run(loop, writer.end(is_whole)); }
+  void end(body_end how = body_end::complete) { run(loop, writer.end(how)); }
 };
 
 // RFC 9110 §13.2.2: conditions are evaluated before the range
