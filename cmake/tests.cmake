@@ -15,7 +15,7 @@ endif()
 # x.test.cpp stands beside x.cpp; wend/testing holds what several of them need. The core's are a program of their own,
 # which is run again for each kind of machine.
 file(GLOB_RECURSE core_tests CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/wend/*.test.cpp)
-list(FILTER core_tests INCLUDE REGEX "/wend/(base|simd|uri|registry|text|schemes)/")
+list(FILTER core_tests INCLUDE REGEX "/wend/(base|simd|uri|registry|text|names|schemes)/")
 list(FILTER core_tests EXCLUDE REGEX "/net/")
 file(GLOB_RECURSE net_tests CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/wend/*.test.cpp
   ${PROJECT_SOURCE_DIR}/wend/testing/*.cpp)
