@@ -3,3 +3,6 @@
 
 // What is asked of many URLs in one header: the registrable domain, sort keys, named normalization steps, the pairs of a
 // query, the class of a host, redaction, URI templates, and the check before a fetch.
+
+#include "wend/names/query.hpp"
+#include "wend/names/uri_template.hpp"

@@ -40,6 +40,7 @@ enum class errc : std::uint8_t {
   bad_prospero_name,
   bad_message_id,
   bad_urn,
+  bad_template,
   too_long,
   // the URI cannot be resolved, converted or used here
   no_matching_slashes,
@@ -196,6 +197,8 @@ inline constexpr diagnostic_info diagnostic_table[] = {
     {errc::bad_message_id, weight::error, "bad-message-id", "this is not a message-id or a content-id",
      "RFC 2392 §2"},
     {errc::bad_urn, weight::error, "bad-urn", "a URN is urn:NID:NSS", "RFC 8141 §2"},
+    {errc::bad_template, weight::error, "bad-template", "this is not an expression of a URI template",
+     "RFC 6570 §2.2"},
     {errc::too_long, weight::error, "too-long", "the text is longer than the limit", ""},
     {errc::no_matching_slashes, weight::error, "no-matching-slashes",
      "the base has no run of slashes as long as the reference begins with", "RFC 1630 §Partial form"},
