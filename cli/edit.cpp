@@ -7,6 +7,7 @@
 
 #include "cli/command.hpp"
 #include "cli/names.hpp"
+#include "cli/query_edits.hpp"
 #include "wend/base/detail/chars.hpp"
 #include "wend/uri/detail/edit.hpp"
 #include "wend/uri/detail/profiles.hpp"
@@ -89,6 +90,8 @@ outcome give_composed(command_context& at, record const& record, components buil
     at.report(record, "path",
               std::string(name_of(record.profile)) + " has no host here: '" + built.path + "' was all path");
   for (auto const& [name, value] : wanted) set_part(built, record.profile, name, value);
+  if (!at.how.query.is_empty())
+    built.query = with_query_edits(built.query, built.scheme.value_or(""), at.how.query);
   auto url = compose(built, record.profile, host_names());
   if (!url) {
     auto wrong = problem_of(url.error(), record.profile);
@@ -118,6 +121,12 @@ outcome give_set(command_context& at, record const& record, uri u, changes const
     auto changed = set_by_standard(u, name, value);
     if (!changed) return at.refuse(record, problem_of(changed.error(), record.profile));
     if (changed->text() == u.text()) unchanged.push_back(name);
+    u = *std::move(changed);
+  }
+  if (!at.how.query.is_empty()) {
+    auto query = u.view().has_query() ? std::optional(std::string(u.view().query())) : std::nullopt;
+    auto changed = set_by_standard(u, "query", with_query_edits(query, u.view().scheme(), at.how.query));
+    if (!changed) return at.refuse(record, problem_of(changed.error(), record.profile));
     u = *std::move(changed);
   }
   if (!at.json())
@@ -175,8 +184,8 @@ bool has_input() {
 
 int run(options const& how, arguments given) {
   command_context at(how, shape::lines);
-  if (how.changes.empty() && how.in != shape::jsonl)
-    throw usage_error("edit needs --set PART=TEXT or --unset PART");
+  if (how.changes.empty() && how.query.is_empty() && how.in != shape::jsonl)
+    throw usage_error("edit needs --set PART=TEXT, --unset PART, or an edit of the query");
   if (how.builds && !given.empty()) throw usage_error("--new builds a URI and takes no URI");
   bool builds = how.builds || (given.empty() && !how.reads_records && !has_input());
   if (builds) return build(at);
@@ -193,12 +202,20 @@ command const edit_command{
     "where standard input is a terminal or /dev/null, a URI is built from the parts alone: in a loop that\n"
     "reads standard input itself, say --new. With --in jsonl the changes may stand in the record: `set` is\n"
     "an object of parts, null removes one. In whatwg the parts are set as the URL Standard sets them, and\n"
-    "may have its names: href, protocol, username, password, host, hostname, port, pathname, search, hash.",
+    "may have its names: href, protocol, username, password, host, hostname, port, pathname, search, hash.\n"
+    "\n"
+    "The pairs of the query are edited after the parts: first --query-unset, then --query-set,\n"
+    "--query-append and --query-sort. Names and values are data: what may not stand there is escaped. A\n"
+    "space is a plus sign in http, https, ws and wss, else %20. The other pairs keep their octets, order\n"
+    "and duplicates; a query that loses its last pair is removed.",
     "$ wend edit http://h.example/a?b --set path='/x y' --unset query\n"
     "http://h.example/x%20y\n"
     "$ wend edit --new --set scheme=ftp --set host=h.example --set path=/pub\n"
-    "ftp://h.example/pub",
-    "--set --unset --new --profile --strict --lenient",
+    "ftp://h.example/pub\n"
+    "$ wend edit 'http://h.example/?a=1&utm_source=x' --query-unset 'utm_*' --query-set lang=en\n"
+    "http://h.example/?a=1&lang=en",
+    "--set --unset --query-unset --query-set --query-append --query-sort --query-separator --new --profile "
+    "--strict --lenient",
     input_kind::records,
     run};
 

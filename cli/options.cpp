@@ -111,6 +111,26 @@ void take_removal(options& to, std::string const& value) {
   to.changes.emplace_back(part_in(value), std::nullopt);
 }
 
+/// NAME=VALUE, or NAME for a pair without an equals sign.
+std::pair<std::string, std::optional<std::string>> pair_in(std::string const& value) {
+  auto equals = value.find('=');
+  if (equals == value.npos) return {value, std::nullopt};
+  return {value.substr(0, equals), value.substr(equals + 1)};
+}
+
+void take_query_separator(options& to, std::string const& value) {
+  constexpr std::string_view separators = "&;:,|/!$";
+  if (value.size() != 1 || !separators.contains(value[0]))
+    throw usage_error("--query-separator wants one of & ; : , | / ! $, not '" + value + "'");
+  to.query.separator = value[0];
+}
+
+void take_variable(options& to, std::string const& value) {
+  auto equals = value.find('=');
+  if (equals == value.npos) throw usage_error("--var wants NAME=VALUE, not '" + value + "'");
+  to.variables.emplace_back(value.substr(0, equals), value.substr(equals + 1));
+}
+
 void take_agree(options& to, std::string const& value) {
   std::size_t begin = 0;
   while (begin <= value.size()) {
@@ -253,7 +273,8 @@ constexpr option_row rows[] = {
      [](options& to, text_of_option) { to.show_password = true; }},
 
     // one command's own
-    {"--get", "", "TEMPLATE", "print this for each, with {scheme} {user} {host} {port} {path} … filled in",
+    {"--get", "", "TEMPLATE",
+     "print this for each, with {scheme} {user} {host} {port} {path} {query:NAME} … filled in",
      [](options& to, text_of_option v) { to.get_template = v; }},
     {"--with-error", "", "", "a last column with `error: NAME at BYTE`, or empty",
      [](options& to, text_of_option) { to.with_error = true; }},
@@ -281,6 +302,25 @@ constexpr option_row rows[] = {
      "path-segment (default), http-segment, ftp-segment, search, query, user, password, selector,\n"
      "fragment, group, article, wais-id, prospero-name or mail-address",
      take_context},
+
+    // the pairs of a query, and the variables of a URI template
+    {"--query-unset", "", "GLOB",
+     "remove the pairs of the query whose decoded name matches: * any octets, ? one; repeatable",
+     [](options& to, text_of_option v) { to.query.unset.push_back(v); }},
+    {"--query-set", "", "NAME=VALUE",
+     "the first pair of the name gets this value, others of the name are removed; else it is\n"
+     "appended; repeatable",
+     [](options& to, text_of_option v) { to.query.set.push_back(pair_in(v)); }},
+    {"--query-append", "", "NAME=VALUE", "add a pair at the end of the query; repeatable",
+     [](options& to, text_of_option v) { to.query.append.push_back(pair_in(v)); }},
+    {"--query-sort", "", "", "sort the pairs of the query by their decoded names",
+     [](options& to, text_of_option) { to.query.sorts = true; }},
+    {"--query-separator", "", "C", "what stands between pairs of the query (&)", take_query_separator},
+    {"--var", "", "NAME=VALUE", "a variable of the template; several of one name are a list", take_variable},
+    {"--vars", "", "FILE", "variables: a JSON object of texts, numbers, lists and objects",
+     [](options& to, text_of_option v) { to.variables_file = v; }},
+
+    // one command's own
     {"--set", "", "PART=TEXT",
      "scheme, user, password, userinfo, host, port, path, query or fragment; in whatwg the\n"
      "standard's names, too; repeatable",

@@ -52,6 +52,16 @@ struct side {
 /// Absent for an unknown profile.
 std::optional<side> side_named(std::string_view) noexcept;
 
+/// Edits of the pairs of a query, in the order in which they are applied.
+struct query_edits {
+  std::vector<std::string> unset{};  // patterns
+  std::vector<std::pair<std::string, std::optional<std::string>>> set{}, append{};
+  bool sorts = false;
+  char separator = '&';
+
+  bool is_empty() const { return unset.empty() && set.empty() && append.empty() && !sorts; }
+};
+
 /// The parsed command line.
 struct options {
   // how a name is read
@@ -81,6 +91,9 @@ struct options {
   equality how_to_compare = equality::scheme;
   context where = context::path_segment;
   std::vector<std::pair<std::string, std::optional<std::string>>> changes{};  // of parts, by name
+  query_edits query{};
+  std::vector<std::pair<std::string, std::string>> variables{};  // of URI templates
+  std::optional<std::string> variables_file{};
   std::optional<side> from{}, to{};
   text::looking_for looking_for = text::looking_for::scheme;
   bool count = false;

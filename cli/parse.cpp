@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/command.hpp"
 #include "cli/parts.hpp"
+#include "cli/query_edits.hpp"
 #include "cli/terminal.hpp"
 #include "wend/registry/registry.hpp"
 #include "wend/uri/detail/host.hpp"
@@ -27,9 +28,11 @@ std::optional<std::string> part_of(uri_view u, std::string_view key) {
   if (key == "path") return std::string(u.path());
   if (key == "query") return if_present(u.has_query(), u.query());
   if (key == "fragment") return if_present(u.has_fragment(), u.fragment());
-  throw usage_error(
-      "there is no part {" + std::string(key) +
-      "}; there are uri, scheme, user, password, host, port, effective_port, path, query, fragment");
+  if (key.starts_with("query:")) return value_in_query(u, key.substr(6));
+  if (key.starts_with("query-all:")) return values_in_query(u, key.substr(10));
+  throw usage_error("there is no part {" + std::string(key) +
+                    "}; there are uri, scheme, user, password, host, port, effective_port, path, query, "
+                    "query:NAME, query-all:NAME, fragment");
 }
 
 /// Fills in the `{part}`s of the template, as written; an absent part is empty. `{{` is a brace.
@@ -158,7 +161,8 @@ command const parse_command{
     "rfc3986 what it would refuse is shown beside (`scheme_error`). --out tsv has the columns scheme user\n"
     "password host port path query fragment error at; lines and -0 have the first eight of them. --get\n"
     "gives one column, empty for a bad record, and in JSON the member `value`; --with-error adds the error\n"
-    "as a second column.",
+    "as a second column. {query:NAME} is the decoded value of the first pair of that name, {query-all:NAME}\n"
+    "of all, with spaces between them; a plus sign is a space in http, https, ws and wss.",
     "$ wend parse http://a.example:8080/x?y\n"
     "http://a.example:8080/x?y\n"
     "  scheme    http\n"

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/json_out.hpp"
+#include "cli/template_variables.hpp"
 
 namespace wend::cli {
 
@@ -187,6 +188,11 @@ std::vector<std::pair<std::string, std::optional<std::string>>> record::members(
     out.emplace_back(name, there.is_null() ? std::nullopt : std::optional(text_there));
   }
   return out;
+}
+
+template_variables record::variables(std::string_view key) const {
+  auto value = json ? json->find(key) : nullptr;
+  return value && !value->is_null() ? template_variables_in(*value) : template_variables();
 }
 
 bool record::has(std::string_view key) const { return json && json->find(key); }

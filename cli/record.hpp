@@ -12,6 +12,7 @@
 
 #include "cli/options.hpp"
 #include "cli/problem.hpp"
+#include "wend/names/uri_template.hpp"
 
 namespace wend::cli {
 
@@ -55,6 +56,8 @@ class record : public mode_of_reading {
   std::optional<std::vector<std::string>> texts(std::string_view key) const;
   /// Returns an object of texts, in the order of its keys; null is absent.
   std::vector<std::pair<std::string, std::optional<std::string>>> members(std::string_view key) const;
+  /// Returns an object as the variables of a URI template; none if the key is absent.
+  template_variables variables(std::string_view key) const;
   bool has(std::string_view key) const;
 
   std::shared_ptr<json_record> json{};
