@@ -48,6 +48,32 @@ void compare(benchmark::State& state) {
   });
 }
 
+void set_pair(benchmark::State& state) {
+  urls::url out;
+  over(state, web(), [&](std::string const& line) {
+    auto view = urls::parse_uri(line);
+    if (!view) return false;
+    out = *view;
+    out.params().set("lang", "en us");
+    benchmark::DoNotOptimize(out.data());
+    return true;
+  });
+}
+
+void get_pair(benchmark::State& state) {
+  over(state, web(), [](std::string const& line) {
+    auto view = urls::parse_uri(line);
+    if (!view) return false;
+    auto params = view->params();
+    auto pair = params.find("id");
+    auto value = pair == params.end() ? std::string() : (*pair).value;
+    benchmark::DoNotOptimize(value);
+    return true;
+  });
+}
+
+BENCHMARK(set_pair)->Name("query set/Boost.URL");
+BENCHMARK(get_pair)->Name("query get/Boost.URL");
 BENCHMARK_CAPTURE(parse, web, web())->Name("parse/Boost.URL");
 BENCHMARK_CAPTURE(parse, files, files())->Name("parse file:/Boost.URL");
 BENCHMARK(normalize)->Name("normalize/Boost.URL");
