@@ -9,6 +9,7 @@
 
 #include <valgrind/callgrind.h>
 
+#include "wend/names.hpp"
 #include "wend/text/extract.hpp"
 #include "wend/uri.hpp"
 #include "wend/uri/agree.hpp"
@@ -24,10 +25,10 @@ struct input {
   char const* name;
   std::string_view pattern;
 };
-constexpr input inputs[] = {{"plain", "abcdefg/"},   {"dots", "a/../"}, {"percent", "%"},
-                            {"escape", "%41"},       {"round", "("},    {"angle", "<"},
-                            {"slash", "/"},          {"at", "@"},       {"colon", ":"},
-                            {"wrapper", "<URL:a:b"}, {"hyphen", "-\n"}};
+constexpr input inputs[] = {
+    {"plain", "abcdefg/"}, {"dots", "a/../"}, {"percent", "%"},    {"escape", "%41"}, {"round", "("},
+    {"angle", "<"},        {"slash", "/"},    {"at", "@"},         {"colon", ":"},    {"wrapper", "<URL:a:b"},
+    {"hyphen", "-\n"},     {"pairs", "a&"},   {"variables", "{x}"}};
 
 std::string filled(std::string_view start, std::string_view pattern, std::size_t size) {
   std::string text(start);
@@ -92,6 +93,14 @@ void find_in(std::string const& text, text::looking_for mode) {
   search.finish();
 }
 
+/// The text as a query, whose names a pattern with a star must look through.
+void edit_query(std::string const& text) {
+  (void)query_pairs(text).get_all("b");
+  (void)set_query_pair(text, "a", "b");
+  (void)remove_query_pairs(text, "*a*b");
+  (void)sort_query_pairs(text);
+}
+
 struct work {
   char const* name;
   std::function<void(std::string const&)> run;
@@ -108,6 +117,11 @@ work const all_work[] = {
     {"agree", ask_for_agreement},
     {"extract wrapped", [](auto& text) { find_in(text, text::looking_for::wrapped); }},
     {"extract scheme", [](auto& text) { find_in(text, text::looking_for::scheme); }},
+    {"query", edit_query},
+    {"template",
+     [](auto& text) {
+       (void)expand_template(text, {{"x", "1"}});
+     }},
     {"extract fuzzy", [](auto& text) { find_in(text, text::looking_for::fuzzy); }},
 };
 

@@ -50,7 +50,7 @@ template_variables variables_for(template_variables variables, record const& rec
   return own;
 }
 
-outcome say_expanded(desk& at, record const& record, template_variables const& variables) {
+outcome print_expanded(command_context& at, record const& record, template_variables const& variables) {
   auto uri = record.has("vars") ? expand_template(record.text, variables_for(variables, record))
                                 : expand_template(record.text, variables);
   if (!uri) return at.refuse(record, problem_of(uri.error(), record.profile));
@@ -61,9 +61,9 @@ constexpr std::string_view just_template[] = {"template"};
 
 int run(options const& how, arguments given) {
   auto variables = variables_for(how);
-  desk at(how, shape::lines);
+  command_context at(how, shape::lines);
   return for_each_record(at, given, {"template", just_template},
-                         [&](desk& to, record const& record) { return say_expanded(to, record, variables); });
+                         [&](command_context& to, record const& record) { return print_expanded(to, record, variables); });
 }
 
 }  // namespace
@@ -83,7 +83,7 @@ command const expand_command{
     "$ wend expand '{/list*}' --var list=red --var list=green\n"
     "/red/green",
     "--var --vars",
-    diet::records,
+    input_kind::records,
     run};
 
 }  // namespace wend::cli

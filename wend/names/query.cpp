@@ -2,6 +2,7 @@
 #include "wend/names/query.hpp"
 
 #include <algorithm>
+#include <compare>
 #include <initializer_list>
 
 #include "wend/base/charset.hpp"
@@ -38,12 +39,12 @@ std::string decoded(std::string_view written, query_rule rule) {
 }
 
 /// Compares as unsigned octets, as std::string does.
-bool is_before(decoded_octets a, decoded_octets b) {
-  for (; !a.empty() && !b.empty(); a.remove_prefix(1), b.remove_prefix(1)) {
-    auto left = static_cast<unsigned char>(a.front()), right = static_cast<unsigned char>(b.front());
-    if (left != right) return left < right;
-  }
-  return a.empty() && !b.empty();
+std::strong_ordering order_of(decoded_octets a, decoded_octets b) {
+  for (; !a.empty() && !b.empty(); a.remove_prefix(1), b.remove_prefix(1))
+    if (auto order = static_cast<unsigned char>(a.front()) <=> static_cast<unsigned char>(b.front());
+        order != 0)
+      return order;
+  return b.empty() <=> a.empty();  // the shorter one is first
 }
 
 query_pair pair_in(std::string_view piece, query_rule rule) {
@@ -172,17 +173,21 @@ std::string remove_query_pairs(std::string_view query, std::string_view pattern,
 }
 
 std::string sort_query_pairs(std::string_view query, query_options how) {
-  std::vector<std::string_view> sorted;
+  struct named_piece {
+    std::string_view name, piece;
+  };
+  std::vector<named_piece> sorted;
   for (auto piece : detail::pieces(query, how.separator))
-    if (!piece.empty()) sorted.push_back(piece);
+    if (!piece.empty()) sorted.push_back({pair_in(piece, how.rule).name, piece});
   // The place decides between equal names, so that no further memory is needed for a stable order.
-  std::ranges::sort(sorted, [&](std::string_view a, std::string_view b) {
-    decoded_octets left(pair_in(a, how.rule).name, how.rule), right(pair_in(b, how.rule).name, how.rule);
-    return is_before(left, right) || (a.data() < b.data() && !is_before(right, left));
+  std::ranges::sort(sorted, [&](named_piece const& a, named_piece const& b) {
+    auto order =
+        a.name == b.name ? std::strong_ordering::equal : order_of({a.name, how.rule}, {b.name, how.rule});
+    return order < 0 || (order == 0 && a.piece.data() < b.piece.data());
   });
   joined out(how.separator);
   out.text.reserve(query.size());
-  for (auto piece : sorted) out.next() += piece;
+  for (auto const& next : sorted) out.next() += next.piece;
   return std::move(out.text);
 }
 

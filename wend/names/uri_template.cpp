@@ -74,7 +74,7 @@ class expansion {
   result<std::string> all() {
     while (at_ < text_.size()) {
       auto begin = at_;
-      auto read = text_[at_] == '{' ? expression() : literal_character();
+      auto read = text_[at_] == '{' ? expression() : literals();
       if (!read) return std::unexpected(read.error());
       if (out_.size() > longest_) return mistake(errc::too_long, place(begin));
     }
@@ -91,7 +91,7 @@ class expansion {
     return is_there;
   }
 
-  result<void> literal_character();
+  result<void> literals();
   result<void> expression();
   result<void> variables_of(std::size_t begin);
   result<varspec> read_varspec();
@@ -118,8 +118,9 @@ class expansion {
   bool is_first_ = true;
 };
 
-/// RFC 6570 §3.1: a character beyond ASCII is written as the escapes of its UTF-8.
-result<void> expansion::literal_character() {
+/// One escape, a run of literals, or a character beyond ASCII, which is written as the escapes of its UTF-8: RFC 6570
+/// §3.1
+result<void> expansion::literals() {
   if (text_[at_] == '%') {
     if (!detail::is_escape(text_, at_)) return mistake(errc::bad_escape, place(at_));
     out_ += text_.substr(at_, 3);
@@ -127,8 +128,10 @@ result<void> expansion::literal_character() {
     return {};
   }
   if (text_[at_] == '}') return malformed();
-  if (literal[text_[at_]]) {
-    out_ += text_[at_++];
+  auto begin = at_;
+  while (at_ < text_.size() && literal[text_[at_]]) ++at_;
+  if (at_ > begin) {
+    out_ += text_.substr(begin, at_ - begin);
     return {};
   }
   auto end = at_;
