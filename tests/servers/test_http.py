@@ -533,7 +533,7 @@ class Answers(Web):
                     self.assertEqual(66, result.status)
                     self.assertIn("not-found", result.err)
                     self.assertTrue("no such".startswith(result.out), result.out)
-                    self.assertEqual(bool(shown), "the text that came with it is not whole" in result.err)
+                    self.assertEqual(bool(shown), "the body of the response is incomplete" in result.err)
 
     def test_the_body_of_the_last_challenge_is_shown(self):
         asks = answer(b"ask ann", "401 Unauthorized", WWW_Authenticate='Basic realm="x"')

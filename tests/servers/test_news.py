@@ -33,6 +33,7 @@ bindaddress6: "::1"
 artcutoff: 0
 maxartsize: 0
 nnrpdflags: -n
+nnrpdloadlimit: 0
 pgpverify: false
 enableoverview: true
 ovmethod: tradindexed

@@ -418,7 +418,7 @@ outcome<hop> reading::end(web_answer const& answer) {
     return hop_;
   }
   if (!answer.is_good() && !(takes_refusals_ && answer.is_refusal()))
-    return refused(answer, answer.is_cut ? "the text that answer with it is not whole" : "");
+    return refused(answer, answer.is_cut ? "the body of the response is incomplete" : "");
   if (answer.enough) return failed(errc::cancelled, {});
   if (auto wrong = range_.last ? check_length(answer) : ending()) return failed(wrong->code, wrong->said);
   hop_.object.body = access::bytes{answer.delivered};
