@@ -13,8 +13,8 @@
 
 #include "wend/base/detail/ascii.hpp"
 #include "wend/base/detail/chars.hpp"
+#include "wend/base/detail/punycode.hpp"
 #include "wend/idna/detail/label.hpp"
-#include "wend/idna/detail/punycode.hpp"
 #include "wend/uri/detail/utf8.hpp"
 #include "wend/uri/parts.hpp"
 
@@ -72,7 +72,7 @@ std::optional<std::u32string> read(std::u32string_view label, options const& how
   std::u32string out(label);
   if (label.starts_with(U"xn--")) {
     auto decoded =
-        is_ascii(label) ? from_punycode(std::string(label.begin() + 4, label.end())) : std::nullopt;
+        is_ascii(label) ? detail::from_punycode(std::string(label.begin() + 4, label.end())) : std::nullopt;
     if (!decoded || is_ascii(*decoded)) return {};
     out = std::move(*decoded);
   }
@@ -105,7 +105,7 @@ std::optional<std::string> in_ascii(name const& labels, options const& how) {
     if (is_ascii(label)) {
       out.append(label.begin(), label.end());
     } else {
-      auto punycode = to_punycode(label);
+      auto punycode = detail::to_punycode(label);
       if (!punycode) return {};
       (out += "xn--") += *punycode;
     }

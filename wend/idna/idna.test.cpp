@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "wend/idna/detail/punycode.hpp"
+#include "wend/base/detail/punycode.hpp"
 #include "wend/uri/iri.hpp"
 
 namespace wend {
@@ -137,8 +137,8 @@ TEST(Punycode, the_examples_of_the_rfc_hold) {  // RFC 3492 §7.1
       {U"\U0001F4A9", "ls8h"},
   };
   for (auto [text, written] : rows) {
-    EXPECT_EQ(idna::to_punycode(text), std::string(written));
-    EXPECT_EQ(idna::from_punycode(written), std::u32string(text)) << written;
+    EXPECT_EQ(detail::to_punycode(text), std::string(written));
+    EXPECT_EQ(detail::from_punycode(written), std::u32string(text)) << written;
   }
 }
 
@@ -146,16 +146,16 @@ TEST(Punycode, the_examples_of_the_rfc_hold) {  // RFC 3492 §7.1
 TEST(Punycode, a_leading_delimiter_is_refused) {
   for (auto text : {"-", "-7ttwb", "-bcher-kva7", "--"}) {
     bool is_whole = std::string_view(text).rfind('-') > 0;
-    EXPECT_EQ(idna::from_punycode(text).has_value(), is_whole && std::string_view(text) == "--") << text;
+    EXPECT_EQ(detail::from_punycode(text).has_value(), is_whole && std::string_view(text) == "--") << text;
   }
-  EXPECT_TRUE(idna::from_punycode("7ttwb"));
+  EXPECT_TRUE(detail::from_punycode("7ttwb"));
   EXPECT_FALSE(idna::to_ascii("xn---7ttwb"));
 }
 
 TEST(Punycode, malformed_punycode_is_refused) {
   for (auto text : {"99999999", "bcher-kv", "\xC3\xBC", "ls8h=", "0ca24w!", "ü-a"})
-    EXPECT_FALSE(idna::from_punycode(text)) << text;
-  EXPECT_FALSE(idna::from_punycode(*idna::to_punycode(std::u32string(1, char32_t{0xD800}))));  // a surrogate
+    EXPECT_FALSE(detail::from_punycode(text)) << text;
+  EXPECT_FALSE(detail::from_punycode(*detail::to_punycode(std::u32string(1, char32_t{0xD800}))));  // a surrogate
 }
 
 TEST(Idna, the_core_accepts_it_as_its_host_mapper) {  // RFC 3987 §3.1

@@ -6,7 +6,7 @@
 // Each distance is a number whose digits mark the last of them: RFC 3492 §3.3. Time grows with the square of
 // the length.
 
-#include "wend/idna/detail/punycode.hpp"
+#include "wend/base/detail/punycode.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 #include "wend/base/detail/chars.hpp"
 
-namespace wend::idna {
+namespace wend::detail {
 namespace {
 
 // RFC 3492 §5
@@ -124,4 +124,4 @@ std::optional<std::u32string> from_punycode(std::string_view text) {
   return out;
 }
 
-}  // namespace wend::idna
+}  // namespace wend::detail
