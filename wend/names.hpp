@@ -6,3 +6,4 @@
 
 #include "wend/names/query.hpp"
 #include "wend/names/uri_template.hpp"
+#include "wend/names/public_suffix.hpp"

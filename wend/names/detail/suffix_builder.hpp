@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "wend/base/result.hpp"
+#include "wend/names/detail/suffix_table.hpp"
+
+namespace wend::detail {
+
+/// A table that was read at run time.
+struct suffix_table {
+  std::vector<suffix_node> nodes{};
+  std::string labels{}, date{};
+
+  suffix_table_view view() const { return {nodes, labels.data(), date}; }
+};
+
+/// Reads a list into a table of this many slots, a power of two. A node is known by its slot, so the table cannot
+/// grow: `is_full` says that it needs more.
+class suffix_builder {
+ public:
+  explicit suffix_builder(std::size_t capacity) { table_.nodes.resize(capacity); }
+
+  result<void> read(std::string_view list);
+  bool is_full() const { return count_ > table_.nodes.size() / 3 * 2; }
+  suffix_table take() { return std::move(table_); }
+
+ private:
+  void read_comment(std::string_view line);
+  result<void> add(std::string_view rule, std::uint32_t at);
+  result<void> add_label(std::string_view label, std::uint32_t at);
+  void add_spelling(std::string_view label);
+  void mark(std::uint32_t flag);
+
+  suffix_table table_{};
+  std::size_t count_ = 0;
+  bool is_private_ = false;
+  std::vector<std::uint32_t> parents_{}, children_{};  // the nodes of the rule, in each spelling
+};
+
+}  // namespace wend::detail
