@@ -24,6 +24,7 @@
 #include "cli/problem.hpp"
 #include "cli/scheme_files.hpp"
 #include "cli/terminal.hpp"
+#include "wend/names/public_suffix.hpp"
 
 #ifndef WEND_VERSION
 #define WEND_VERSION "unknown"
@@ -114,7 +115,8 @@ int help(std::span<char const* const> rest) {
 
 std::string version_text() {
   return "wend " WEND_VERSION "\n" + std::string(host_names() ? "with" : "without") +
-         " host names beyond ASCII (ICU)\n";
+         " host names beyond ASCII (ICU)\npublic suffix list of " + std::string(public_suffix_list().date()) +
+         "\n";
 }
 
 int run(std::span<char const* const> words) {

@@ -250,6 +250,12 @@ void set_mode(options& to, mode m) {
   to.mode = m;
 }
 
+void set_suffix_rules(options& to, domain_options::rules which) {
+  bool differs = to.suffix_rules != domain_options::rules::all && to.suffix_rules != which;
+  if (differs) throw usage_error("--icann and --private exclude each other");
+  to.suffix_rules = which;
+}
+
 using text_of_option = std::string const&;
 
 constexpr option_row rows[] = {
@@ -298,6 +304,12 @@ constexpr option_row rows[] = {
     {"--encoding", "", "NAME",
      "in whatwg: the query as a page in this old encoding has it: windows-1252, shift_jis, …",
      [](options& to, text_of_option v) { to.encoding = v; }},
+    {"--icann", "", "", "only suffixes of registries",
+     [](options& to, text_of_option) { set_suffix_rules(to, domain_options::rules::icann); }},
+    {"--private", "", "", "only suffixes of owners who let others register below them",
+     [](options& to, text_of_option) { set_suffix_rules(to, domain_options::rules::private_section); }},
+    {"--psl", "", "FILE", "another public suffix list than the compiled one (else WEND_PSL)",
+     [](options& to, text_of_option v) { to.psl = v; }},
     {"--context", "-c", "WHERE",
      "path-segment (default), http-segment, ftp-segment, search, query, user, password, selector,\n"
      "fragment, group, article, wais-id, prospero-name or mail-address",

@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "wend/names/public_suffix.hpp"
 #include "wend/registry/plan.hpp"
 #include "wend/registry/verb.hpp"
 #include "wend/text/extract.hpp"
@@ -89,6 +90,8 @@ struct options {
   std::string safe{}, encoding{};
   bool readable = false, unicode = false;
   equality how_to_compare = equality::scheme;
+  domain_options::rules suffix_rules = domain_options::rules::all;
+  std::optional<std::string> psl{};
   context where = context::path_segment;
   std::vector<std::pair<std::string, std::optional<std::string>>> changes{};  // of parts, by name
   query_edits query{};

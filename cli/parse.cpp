@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/command.hpp"
+#include "cli/domains.hpp"
 #include "cli/parts.hpp"
 #include "cli/query_edits.hpp"
 #include "cli/terminal.hpp"
@@ -30,9 +31,11 @@ std::optional<std::string> part_of(uri_view u, std::string_view key) {
   if (key == "fragment") return if_present(u.has_fragment(), u.fragment());
   if (key.starts_with("query:")) return value_in_query(u, key.substr(6));
   if (key.starts_with("query-all:")) return values_in_query(u, key.substr(10));
+  if (key == "domain") return domain_part(u, &domain_parts::domain);
+  if (key == "suffix") return domain_part(u, &domain_parts::suffix);
   throw usage_error("there is no part {" + std::string(key) +
                     "}; there are uri, scheme, user, password, host, port, effective_port, path, query, "
-                    "query:NAME, query-all:NAME, fragment");
+                    "query:NAME, query-all:NAME, fragment, domain, suffix");
 }
 
 /// Fills in the `{part}`s of the template, as written; an absent part is empty. `{{` is a brace.
