@@ -209,7 +209,7 @@ endif()
 add_test(NAME vectors.captured COMMAND net_tests --gtest_filter=*captured* WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
 set_tests_properties(vectors.captured PROPERTIES LABELS "vectors;needs ../shared" TIMEOUT ${limit} SKIP_REGULAR_EXPRESSION "${skipped}")
 if(TARGET wend)
-  foreach(name captures server_captures session_captures mail_captures directory_captures hostile hostile_servers)
+  foreach(name captures server_captures session_captures mail_captures directory_captures domains hostile hostile_servers)
     add_test(NAME vectors.${name} COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/tests/test_${name}.py
       $<TARGET_FILE:wend>)
     set_tests_properties(vectors.${name} PROPERTIES LABELS "vectors;needs ../shared" TIMEOUT ${limit} COST 50
