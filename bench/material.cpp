@@ -183,6 +183,18 @@ lines const& references() {
   return list;
 }
 
+lines const& hosts() {
+  static lines const list = [] {
+    lines out{web().source, {}};
+    for (std::string_view line : web().entries) {
+      auto begin = line.find("//") + 2;
+      out.entries.emplace_back(line.substr(begin, line.find_first_of("/?#:", begin) - begin));
+    }
+    return out;
+  }();
+  return list;
+}
+
 lines const& foreign_hosts() {
   static auto const list = generated(foreign_host);
   return list;

@@ -18,6 +18,7 @@ struct lines {
 lines const& web();            // http and https URLs
 lines const& files();          // file: URLs
 lines const& references();     // partial forms
+lines const& hosts();          // of the http and https URLs
 lines const& foreign_hosts();  // with a host beyond ASCII
 lines const& foreign_paths();  // with a path beyond ASCII
 inline constexpr std::string_view base = "http://www.example.com/a/b/c/d;p?q";
