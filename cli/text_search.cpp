@@ -17,14 +17,13 @@
 #include <sys/stat.h>
 
 #include <algorithm>
-#include <array>
 #include <utility>
 #include <vector>
 
 #include "cli/input.hpp"
 #include "cli/terminal.hpp"
 #include "cli/workers.hpp"
-#include "wend/access/adapters.hpp"
+#include "wend/names/public_suffix.hpp"
 #include "wend/text/detail/hosts.hpp"
 #include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/parse.hpp"
@@ -35,23 +34,10 @@ namespace {
 
 constexpr std::size_t chunk = 512 * 1024, piece = 64 * 1024, overlap = 8 * 1024;
 
-bool is_newer_top_level(std::string const& label) {
-  static auto const psl = access::find_adapter("psl");
-  return psl && (*psl)->is_public_suffix(label);
-}
-
-/// The built-in list of top-level domains, and the public suffix list for those that are newer. Texts have
-/// few words after dots, again and again; the long way is gone once for each.
+/// The table of `extract` in the library, and the public suffix list, which may be newer.
 bool is_top_level(std::string_view label) {
-  if (text::is_top_level(label)) return true;
-  struct answer {
-    std::string label{};
-    bool is_top_level = false;
-  };
-  thread_local std::array<answer, 256> known{};
-  auto& slot = known[std::hash<std::string_view>{}(label) % known.size()];
-  if (slot.label != label) slot = {std::string(label), is_newer_top_level(std::string(label))};
-  return slot.is_top_level;
+  return text::is_top_level(label) ||
+         domain_of(label, {.of = domain_options::rules::icann}).by == domain_parts::rule::icann;
 }
 
 std::vector<std::string_view> names_of(text::flags set) {

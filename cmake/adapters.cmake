@@ -15,7 +15,7 @@ function(adapter name)  # adapter(NAME LIBRARY…)
   set(WEND_ADAPTERS ${WEND_ADAPTERS} ${name} PARENT_SCOPE)
 endfunction()
 
-foreach(row "gmime gmime-3.0" "ldap ldap lber" "nfs libnfs" "psl libpsl" "snmp netsnmp" "z3950 yaz")
+foreach(row "gmime gmime-3.0" "ldap ldap lber" "nfs libnfs" "snmp netsnmp" "z3950 yaz")
   separate_arguments(row)
   list(POP_FRONT row name)
   pkg_check_modules(WEND_${name} IMPORTED_TARGET QUIET ${row})

@@ -14,8 +14,8 @@ struct row {
   std::string_view library;  // the Debian package that a build needs for it
 };
 constexpr row rows[] = {{"gmime", "libgmime-3.0-dev"}, {"idna", "libicu-dev"},        {"ldap", "libldap-dev"},
-                        {"nfs", "libnfs-dev"},         {"notmuch", "libnotmuch-dev"}, {"psl", "libpsl-dev"},
-                        {"snmp", "libsnmp-dev"},       {"z3950", "libyaz-dev"}};
+                        {"nfs", "libnfs-dev"},         {"notmuch", "libnotmuch-dev"}, {"snmp", "libsnmp-dev"},
+                        {"z3950", "libyaz-dev"}};
 
 /// Whether this build has the adapter. WEND_ADAPTERS (cmake/adapters.cmake) lists the names of those that it
 /// has, each followed by a space.

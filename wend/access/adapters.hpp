@@ -41,16 +41,12 @@ struct adapter {
   std::optional<decoded_part> (*part_at)(std::string_view message, std::uint64_t place) = nullptr;
   std::string (*decoded_field)(std::string_view value) = nullptr;
 
-  /// Whether the name itself is a public suffix.
-  bool (*is_public_suffix)(std::string const& name) = nullptr;
-
   host_mapper to_ascii = nullptr;
   std::optional<whatwg::encoder> (*encoder_for)(std::string_view label) noexcept = nullptr;
 };
 
 // Each is a library of its own: wend::ldap and so on in CMake, libwend-ldap.
-extern adapter const gmime_adapter, ldap_adapter, nfs_adapter, notmuch_adapter, psl_adapter, snmp_adapter,
-    z3950_adapter;
+extern adapter const gmime_adapter, ldap_adapter, nfs_adapter, notmuch_adapter, snmp_adapter, z3950_adapter;
 
 /// Makes the adapter known to find_adapter. The adapter must outlive every use. Callable from any thread.
 void add_adapter(adapter const&) noexcept;

@@ -35,12 +35,12 @@ TEST(Adapters, a_url_of_another_scheme_has_no_plan_and_its_plan_no_conversation)
   }
 }
 
-TEST(Adapters, an_absent_one_is_an_error_that_names_its_package) {  // psl belongs to the program `wend`
-  auto absent = find_adapter("psl");
+TEST(Adapters, an_absent_one_is_an_error_that_names_its_package) {  // idna belongs to the program `wend`
+  auto absent = find_adapter("idna");
   ASSERT_FALSE(absent);
   EXPECT_EQ(absent.error().code, errc::adapter_not_installed);
-  EXPECT_FALSE(missing_package("psl").empty());
-  EXPECT_TRUE(absent.error().said.contains(missing_package("psl"))) << absent.error().said;
+  EXPECT_FALSE(missing_package("idna").empty());
+  EXPECT_TRUE(absent.error().said.contains(missing_package("idna"))) << absent.error().said;
   EXPECT_FALSE(find_adapter("no-such"));
 }
 
