@@ -58,6 +58,7 @@ bool spells_dots(std::string_view element) {
 struct recoder {
   std::string& out;
   charset undo, keep;
+  bool keeps_digits = false;  // of escapes, as written
 
   void part(std::string_view text, std::size_t from, std::size_t to) const {
     auto copied = keep - "%";
@@ -74,12 +75,13 @@ struct recoder {
       }
       auto octet = escaped_octet(text, i);
       if (undo[octet]) out += octet;  // RFC 3986 §6.2.2.2; never twice: §2.4
+      else if (keeps_digits) out.append(text, i, 3);
       else put_escape(out, octet);
       i += 2;
     }
   }
 
-  recoder verbatim() const { return {out, {}, everything}; }
+  recoder verbatim() const { return {out, {}, everything, keeps_digits}; }
 };
 
 recoding recoding_for(profile p, normalizing how) {
@@ -114,8 +116,10 @@ struct writer {
 
   /// Returns the recoder of a part. Only for less_safe are more octets literal than the part allows.
   recoder coder(alphabet const& of) const {
+    bool keeps_digits = !changes(letter_case);
+    if (!changes(escapes)) return {out, {}, everything, keeps_digits};
     auto undo = ((of.plain & of.may_stand & how.only) | (how.more - of.reserved)) - of.reserved;
-    return {out, undo, undo | (of.reserved - "%")};
+    return {out, undo, undo | (of.reserved - "%"), keeps_digits};
   }
 
   alphabet alphabet_of(wend::part which) const {
@@ -129,6 +133,7 @@ struct writer {
   }
 
   bool applies(scheme_rule rule) const { return how.scheme_rules & rule; }
+  bool changes(spelling which) const { return how.spellings & which; }
 
   std::string_view scheme_name() const { return text.substr(0, at.scheme_end); }
 
@@ -140,14 +145,28 @@ struct writer {
 
   void scheme() const {
     if (at.scheme_end == offsets::none) return;
-    put_lowered(scheme_name());
+    if (changes(letter_case)) put_lowered(scheme_name());
+    else out += scheme_name();
     out += ':';
+  }
+
+  void host_name(std::string_view name) const {
+    bool lowered = applies(host_case);
+    if (how.spellings == all_spellings) return put_host(out, name, profile, lowered ? letters::lowered : letters::kept);
+    auto own = coder(alphabet_of(part::user)).verbatim();
+    if (changes(escapes) && has_generic_grammar(profile)) own.undo = grammar::rfc3986::unreserved;
+    auto from = out.size();
+    own.part(name, 0, name.size());
+    if (!lowered) return;
+    for (auto i = from; i < out.size(); ++i) {
+      if (is_escape(out, i)) i += 2;
+      else out[i] = lower(out[i]);
+    }
   }
 
   void host() const {
     auto from = out.size();
-    put_host(out, text.substr(at.host, at.host_end - at.host), profile,
-             applies(host_case) ? letters::lowered : letters::kept);
+    host_name(text.substr(at.host, at.host_end - at.host));
     bool alone =
         at.authority == at.host && at.path - at.host_end < 2;  // a colon without a port is not a port
     if (alone && applies(local_host) && rules.localhost_is_void &&
@@ -169,8 +188,11 @@ struct writer {
   // Lenient parsing repairs nothing here, so that the result stays legal.
   void login() const {
     auto of = alphabet_of(part::password);
-    auto code = of.escapes ? recoder{out, coder(of).undo & of.may_stand, coder(of).keep & of.may_stand}
-                           : coder(of).verbatim();
+    auto code = of.escapes ? coder(of) : coder(of).verbatim();
+    if (of.escapes && changes(escapes)) {
+      code.undo = code.undo & of.may_stand;
+      code.keep = code.keep & of.may_stand;
+    }
     code.keep = code.keep | ":";
     if (applies(login_escapes) && rules.login_is_decoded) code.undo = code.undo | (of.may_stand - ":");
     code.part(text, at.authority, at.host - 1);
@@ -215,7 +237,7 @@ struct writer {
   void stretches(data_stretches& data, recoder const& code, std::size_t from, std::size_t to) const {
     if (!rules.data_in) return code.part(text, from, to);
     auto of = alphabet_of(data.which);
-    recoder const fixed{out, code.undo & of.plain & of.may_stand, everything};
+    recoder const fixed{out, code.undo & of.plain & of.may_stand, everything, code.keeps_digits};
     auto begin = static_cast<std::size_t>(data.text.data() - text.data());
     while (from < to) {
       auto next = data.from(from - begin);
@@ -346,7 +368,8 @@ struct writer {
     if (applies(module_rules) && rules.normalize_scheme) normalize_scheme(std::min(path_begin, out.size()));
     if (!asides) return;
     bool void_fragment = at.query_end + 1 >= text.size();
-    if (at.query_end == text.size() || (void_fragment && rules.void_fragment_is_none)) return;
+    if (at.query_end == text.size() || (void_fragment && rules.void_fragment_is_none && changes(escapes)))
+      return;
     out += '#';
     coder(alphabet_of(part::fragment)).part(text, at.query_end + 1, text.size());
   }

@@ -25,10 +25,18 @@ enum scheme_rule : unsigned {
 inline constexpr unsigned all_scheme_rules = 511;
 inline constexpr unsigned without_asides = 512;  // without query and fragment, if the scheme ignores them
 
+/// Which spellings of the generic syntax change: RFC 3986 §6.2.2.1, §6.2.2.2.
+enum spelling : unsigned {
+  letter_case = 1,  // the scheme in lower case, the digits of escapes in upper
+  escapes = 2,      // needless escapes undone, unsafe characters escaped
+};
+inline constexpr unsigned all_spellings = letter_case | escapes;
+
 struct recoding {
   charset only = charset::range('\0', '\xFF');  // other data is escaped
   charset more{};                               // such data is literal
   unsigned scheme_rules = 0;
+  unsigned spellings = all_spellings;
   wend::mode mode = mode::strict;
 };
 

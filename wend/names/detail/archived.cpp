@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/names/detail/archived.hpp"
+
+#include <algorithm>
+
+#include "wend/base/detail/ascii.hpp"
+#include "wend/names/detail/web.hpp"
+#include "wend/uri/detail/percent.hpp"
+
+namespace wend::detail {
+namespace {
+
+constexpr charset scheme_characters = alpha | digit | "+-.";
+
+bool is_web(std::string_view scheme) {
+  return same_ignoring_case(scheme, "http") || same_ignoring_case(scheme, "https");
+}
+
+/// The length of a scheme at the beginning; 0 without one.
+std::size_t scheme_length(std::string_view text) {
+  if (text.empty() || !alpha[text[0]]) return 0;
+  auto end = std::ranges::find_if(text, [](char c) { return !scheme_characters[c]; });
+  return end != text.end() && *end == ':' ? static_cast<std::size_t>(end - text.begin()) : 0;
+}
+
+std::size_t slashes_at(std::string_view text, std::size_t at) {
+  return std::min(text.find_first_not_of('/', at), text.size()) - at;
+}
+
+/// Cuts userinfo, host and port. `at`: where the authority begins in the text.
+result<void> cut_authority(archived_url& to, std::string_view authority, std::size_t at) {
+  auto place = [&](std::size_t i) { return static_cast<std::uint32_t>(at + i); };
+  auto host = authority.rfind('@') + 1;  // 0 without one
+  auto name = authority.substr(host);
+  auto end = name.find(':');
+  if (name.starts_with('[')) {
+    end = name.find(']');
+    if (end == name.npos) return mistake(errc::bad_host, place(host));
+    if (++end < name.size() && name[end] != ':') return mistake(errc::bad_host, place(host + end));
+  }
+  to.host = name.substr(0, end);
+  if (end >= name.size()) return {};
+  to.port = name.substr(end + 1);
+  auto wrong = to.port.find_first_not_of("0123456789");
+  if (wrong != to.port.npos) return mistake(errc::bad_port, place(host + end + 1 + wrong));
+  to.port.remove_prefix(std::min(to.port.find_first_not_of('0'), to.port.size()));
+  if (to.port.size() > 5 || (to.port.size() == 5 && to.port > "65535"))
+    return mistake(errc::port_out_of_range, place(host + end + 1));
+  return {};
+}
+
+}  // namespace
+
+result<archived_url> cut_archived(std::string_view text) {
+  archived_url url;
+  auto length = scheme_length(text);
+  std::size_t at = length == 0 ? 0 : length + 1;
+  url.scheme = length == 0 ? "http" : text.substr(0, length);
+  bool web = is_web(url.scheme);
+  while (web) {  // a URL that was pasted behind another's "http://"
+    at += slashes_at(text, at);
+    auto next = scheme_length(text.substr(at));
+    if (!is_web(text.substr(at, next)) || !text.substr(at + next + 1).starts_with('/')) break;
+    url.scheme = text.substr(at, next);
+    at += next + 1;
+  }
+  url.has_authority = web || text.substr(at).starts_with("//");
+  if (!web && url.has_authority) at += 2;
+
+  auto rest = text.substr(0, text.find('#', at));
+  auto query = std::min(rest.find('?', at), rest.size());
+  url.has_query = query < rest.size();
+  if (url.has_query) url.query = rest.substr(query + 1);
+  auto path = url.has_authority ? std::min(rest.find_first_of("/?", at), rest.size()) : at;
+  url.path = rest.substr(path, query - path);
+  if (!url.has_authority) return url;
+  if (auto done = cut_authority(url, rest.substr(at, path - at), at); !done)
+    return std::unexpected(done.error());
+  if (web && url.host.empty()) return mistake(errc::no_host, static_cast<std::uint32_t>(at));
+  return url;
+}
+
+// The digits of one escape never overlap another's percent sign, so the order of undoing does not matter.
+void append_unescaped(std::string& to, std::string_view text) {
+  auto from = to.size();
+  for (char c : text) {
+    to += c;
+    while (to.size() - from >= 3 && is_escape(to, to.size() - 3)) {
+      auto octet = escaped_octet(to, to.size() - 3);
+      to.resize(to.size() - 3);
+      to += octet;
+    }
+  }
+}
+
+void escape_unsafe(std::string& text, std::size_t from, charset more) {
+  charset const unsafe = control | eight_bit | " #%" | more;
+  auto length = static_cast<std::size_t>(
+      std::ranges::count_if(std::string_view(text).substr(from), [&](char c) { return unsafe[c]; }));
+  if (length == 0) return;
+  auto read = text.size();
+  text.resize(text.size() + 2 * length);
+  for (auto write = text.size(); write > read;) {  // from the end, so that nothing is overwritten unread
+    auto c = text[--read];
+    if (!unsafe[c]) {
+      text[--write] = c;
+      continue;
+    }
+    constexpr char digits[] = "0123456789ABCDEF";
+    auto octet = static_cast<unsigned char>(c);
+    text[--write] = digits[octet & 15];
+    text[--write] = digits[octet >> 4];
+    text[--write] = '%';
+  }
+}
+
+std::size_t collapse_segments(std::string& text, std::size_t from, std::size_t to) {
+  if (from == to || text[from] != '/') return to;
+  auto kept = from;  // the segments before it are kept, each with its slash before it
+  bool has_end = false;
+  for (auto i = from; i < to;) {
+    auto end = std::min(text.find('/', i + 1), to);
+    auto segment = std::string_view(text).substr(i + 1, end - i - 1);
+    auto before = std::string_view(text).substr(from, kept - from);
+    bool is_up = segment == ".." && !before.empty() && !before.ends_with("/..");
+    bool is_dropped = segment.empty() || segment == "." || is_up;
+    if (is_up) kept = from + before.rfind('/');
+    if (!is_dropped) kept += text.copy(text.data() + kept, end - i, i);
+    has_end = is_dropped && end == to;
+    i = end;
+  }
+  if (has_end || kept == from) text[kept++] = '/';
+  text.erase(kept, to - kept);
+  return kept;
+}
+
+namespace {
+
+std::optional<std::uint64_t> number_in(std::string_view digits, bool is_alone) {
+  bool is_octal = !is_alone && digits.size() > 1 && digits[0] == '0';
+  if (digits.empty() || digits.find_first_not_of(is_octal ? "01234567" : "0123456789") != digits.npos)
+    return {};
+  std::uint64_t number = 0;
+  for (char c : digits) {
+    number = number * (is_octal ? 8 : 10) + static_cast<unsigned>(c - '0');
+    if (is_alone) number &= 0xFFFFFFFF;
+    else if (number > 0xFFFFFFFF) return {};
+  }
+  return number;
+}
+
+}  // namespace
+
+std::optional<std::uint32_t> address_of_numbers(std::string_view host) {
+  if (host.empty() || !digit[host[0]]) return {};
+  std::uint64_t address = 0;
+  for (unsigned count = 1; count <= 4; ++count) {
+    auto dot = host.find('.');
+    bool is_last = dot == host.npos;
+    auto number = number_in(host.substr(0, dot), is_last && count == 1);
+    if (!number) return {};
+    auto width = is_last ? 8 * (5 - count) : 8;
+    if (*number >> width != 0) return {};
+    address = address << width | *number;
+    if (is_last) return static_cast<std::uint32_t>(address);
+    host.remove_prefix(dot + 1);
+  }
+  return {};
+}
+
+namespace {
+
+bool holds(std::string_view text, std::size_t length, charset of) {
+  return text.size() == length && std::ranges::all_of(text, [&](char c) { return of[c]; });
+}
+
+bool is_session_pair(std::string_view pair) {
+  auto equals = pair.find('=');
+  if (equals == pair.npos) return false;
+  auto name = pair.substr(0, equals), value = pair.substr(equals + 1);
+  for (std::string_view known : {"jsessionid", "phpsessid", "sid"})
+    if (same_ignoring_case(name, known)) return holds(value, 32, alpha | digit);
+  constexpr std::string_view asp = "aspsessionid";
+  return same_ignoring_case(name.substr(0, asp.size()), asp) && holds(name.substr(asp.size()), 8, alpha) &&
+         holds(value, 24, alpha);
+}
+
+bool has_value_of(std::string_view pair, std::string_view name) {
+  return pair.size() > name.size() && same_ignoring_case(pair.substr(0, name.size()), name);
+}
+
+}  // namespace
+
+std::size_t remove_session_pairs(std::string& text, std::size_t from, std::size_t to) {
+  bool has_id = false, has_token = false;
+  auto removes = [&](std::string_view pair) {
+    has_id = has_id || has_value_of(pair, "cfid=");
+    has_token = has_token || has_value_of(pair, "cftoken=");
+    return is_session_pair(pair);
+  };
+  to = remove_pairs(text, from, to, removes);
+  if (!has_id || !has_token) return to;
+  return remove_pairs(text, from, to, [](std::string_view pair) {
+    return has_value_of(pair, "cfid=") || has_value_of(pair, "cftoken=");
+  });
+}
+
+namespace {
+
+/// (24 letters or digits), or one or more of a letter and that, in parentheses.
+bool is_session_segment(std::string_view segment) {
+  constexpr std::size_t id = 24;
+  auto is_id = [&](std::string_view text) {
+    return text.size() == id + 2 && text.front() == '(' && text.back() == ')' &&
+           holds(text.substr(1, id), id, alpha | digit);
+  };
+  if (is_id(segment)) return true;
+  if (segment.size() < id + 5 || (segment.size() - 2) % (id + 3) != 0) return false;
+  if (segment.front() != '(' || segment.back() != ')') return false;
+  for (std::size_t i = 1; i + 1 < segment.size(); i += id + 3)
+    if (!alpha[segment[i]] || !is_id(segment.substr(i + 1, id + 2))) return false;
+  return true;
+}
+
+}  // namespace
+
+std::size_t remove_session_segments(std::string& text, std::size_t from, std::size_t to) {
+  auto path = std::string_view(text).substr(from, to - from);
+  auto suffix = path.rfind(".aspx");
+  if (suffix == path.npos || path.find('(') == path.npos) return to;
+  auto last = from + suffix;
+  auto kept = from;
+  for (auto i = from; i < to;) {
+    auto end = std::min(text.find('/', i + 1), to);
+    auto segment = std::string_view(text).substr(i + 1, end - i - 1);
+    bool removes = end + 1 < last && end < to && is_session_segment(segment);
+    if (!removes) kept += text.copy(text.data() + kept, end - i, i);
+    i = end;
+  }
+  text.erase(kept, to - kept);
+  return kept;
+}
+
+}  // namespace wend::detail

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "wend/base/charset.hpp"
+#include "wend/base/result.hpp"
+
+// What archives do to a URL before they make its key.
+namespace wend::detail {
+
+/// A text cut as archives cut it: any octets in any part. Views of the text.
+struct archived_url {
+  std::string_view scheme{};  // "http" where the text has none
+  bool has_authority = false;
+  std::string_view host{}, port{};  // without userinfo; an IP literal with its brackets
+  std::string_view path{}, query{};
+  bool has_query = false;
+};
+
+/// Errors: no-host (http and https), bad-host (a bracket that is not closed), bad-port, port-out-of-range; at
+/// the byte of the text.
+result<archived_url> cut_archived(std::string_view text);
+
+/// Appends the text with its escapes undone, and those that appear thereby, until none is left. Linear.
+void append_unescaped(std::string& to, std::string_view text);
+
+/// Escapes what stands from `from` on and is no visible ASCII character, or is # or % or one of `more`.
+void escape_unsafe(std::string& text, std::size_t from, charset more = {});
+
+/// Removes empty segments and dot segments of the path from `from` to `to`; `..` above the root stays.
+/// Returns the new end. In place, linear.
+std::size_t collapse_segments(std::string& text, std::size_t from, std::size_t to);
+
+/// The address of a host that is one to four numbers, decimal or with a first 0 octal, as inet_aton reads it:
+/// the last number fills the octets that are left. A single number is decimal, modulo 2^32.
+std::optional<std::uint32_t> address_of_numbers(std::string_view host);
+
+/// Removes session identifiers from a query: jsessionid, phpsessid and sid with 32 letters or digits,
+/// aspsessionid and 8 letters with 24 letters, and cfid with cftoken. Returns the new end. In place.
+std::size_t remove_session_pairs(std::string& text, std::size_t from, std::size_t to);
+
+/// Removes segments like (s(24 characters)) before a name with .aspx, both in lower case. Returns the new end.
+/// In place.
+std::size_t remove_session_segments(std::string& text, std::size_t from, std::size_t to);
+
+}  // namespace wend::detail

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "wend/base/charset.hpp"
+#include "wend/base/result.hpp"
+
+// Regular expressions that match in time linear in the text, whatever the pattern: std::regex backtracks, and
+// rules of others are patterns of others. Thompson's construction: all states at once, no stack.
+namespace wend::detail {
+
+class pattern {
+ public:
+  /// ECMAScript's syntax without lookaround, back references and \b. Error: not-expressible at the byte of the
+  /// pattern that is not understood, or too-long for more than 4096 states.
+  static result<pattern> compile(std::string_view source);
+
+  enum class span : std::uint8_t { anywhere, whole };
+  /// Ignores the case of ASCII letters. O(text × states).
+  bool matches(std::string_view text, span) const;
+
+ private:
+  friend class pattern_compiler;
+
+  enum class op : std::uint8_t { octet, split, jump, begin, end, match };
+  struct state {
+    op what;
+    std::uint32_t next = 0, other = 0;  // `other`: of split, or the set of octet
+  };
+  struct states;
+  void enter(states& to, std::uint32_t state, bool at_begin, bool at_end) const;
+
+  std::vector<state> states_{};
+  std::vector<charset> sets_{};
+};
+
+}  // namespace wend::detail

@@ -1,0 +1,311 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/names/steps.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "wend/base/detail/ascii.hpp"
+#include "wend/names/detail/pattern.hpp"
+#include "wend/names/detail/web.hpp"
+#include "wend/uri/detail/profiles.hpp"
+#include "wend/uri/detail/split.hpp"
+#include "wend/uri/parse.hpp"
+#include "wend/uri/rfc/recode.hpp"
+#include "wend/uri/whatwg/whatwg.hpp"
+
+namespace wend {
+namespace {
+
+constexpr std::array<std::string_view, step_count> names{
+    "percent",     "case",         "default-port", "empty-path",  "dots",
+    "scheme",      "scheme-https", "www",          "index",       "trailing-slash",
+    "query-rules", "sort-query",   "userinfo",     "empty-query", "fragment"};
+
+constexpr step first_chosen = step::scheme_https;
+constexpr int most_rounds = 4;  // two are enough but for what nobody writes
+
+/// The rules and spellings of one of the six default steps.
+constexpr detail::recoding recoding_of(step s) {
+  using namespace detail;
+  switch (s) {
+    case step::percent: return {.spellings = escapes};
+    case step::letter_case: return {.scheme_rules = host_case, .spellings = letter_case};
+    case step::default_port: return {.scheme_rules = port_number | default_port, .spellings = 0};
+    case step::empty_path: return {.scheme_rules = empty_path, .spellings = 0};
+    case step::dots: return {.scheme_rules = dot_segments, .spellings = 0};
+    default: return {.scheme_rules = local_host | search_spaces | login_escapes | rooms_own, .spellings = 0};
+  }
+}
+
+}  // namespace
+
+std::string_view name_of(step s) noexcept { return names[static_cast<std::size_t>(s)]; }
+
+std::optional<step> step_named(std::string_view name) noexcept {
+  auto row = std::ranges::find(names, name);
+  return row == names.end() ? std::nullopt : std::optional(static_cast<step>(row - names.begin()));
+}
+
+struct query_rules::compiled {
+  struct provider {
+    std::optional<detail::pattern> urls;
+    std::vector<detail::pattern> names, exceptions;
+  };
+  std::vector<provider> providers;
+
+  static bool any_matches(std::vector<detail::pattern> const& of, std::string_view text,
+                          detail::pattern::span span) {
+    return std::ranges::any_of(of, [&](auto const& pattern) { return pattern.matches(text, span); });
+  }
+
+  /// The providers whose rules a URL is under.
+  std::vector<provider const*> of_url(std::string_view url) const {
+    using enum detail::pattern::span;
+    std::vector<provider const*> chosen;
+    for (auto const& row : providers)
+      if ((!row.urls || row.urls->matches(url, anywhere)) && !any_matches(row.exceptions, url, anywhere))
+        chosen.push_back(&row);
+    return chosen;
+  }
+};
+
+result<void> query_rules::add(provider const& given, std::string* wrong) {
+  compiled::provider row;
+  error failure{};
+  auto compile = [&](std::string const& source) -> std::optional<detail::pattern> {
+    auto pattern = detail::pattern::compile(source);
+    if (pattern) return std::move(*pattern);
+    failure = pattern.error();
+    if (wrong) *wrong = source;
+    return {};
+  };
+  auto compile_all = [&](std::vector<std::string> const& from, std::vector<detail::pattern>& to) {
+    for (auto const& source : from) {
+      auto pattern = compile(source);
+      if (!pattern) return false;
+      to.push_back(std::move(*pattern));
+    }
+    return true;
+  };
+  if (!given.urls.empty() && !(row.urls = compile(given.urls))) return std::unexpected(failure);
+  if (!compile_all(given.names, row.names) || !compile_all(given.exceptions, row.exceptions))
+    return std::unexpected(failure);
+  auto own = rules_ ? std::make_shared<compiled>(*rules_) : std::make_shared<compiled>();
+  own->providers.push_back(std::move(row));
+  rules_ = std::move(own);
+  return {};
+}
+
+query_rules tracking_rules() {
+  query_rules rules;
+  (void)rules.add({"", {"utm_.*", "gclid", "dclid", "fbclid", "msclkid", "yclid", "mc_eid"}});
+  return rules;
+}
+
+/// Runs the steps over one text.
+struct step_runner {
+  std::string& text;
+  wend::profile profile;
+  step_options const& how;
+  std::vector<step_change>* changes;
+  std::string before{};  // a buffer
+
+  bool has(step s) const { return how.steps[s]; }
+
+  result<void> run(std::string_view given) {
+    text.assign(given);
+    for (int round = 0; round < most_rounds; ++round) {
+      if (auto done = default_pass(); !done) return done;
+      if (!chosen_pass()) break;
+    }
+    return {};
+  }
+
+  void note(step s, std::string_view was) const {
+    if (changes && text != was) changes->push_back({s, std::string(was), text});
+  }
+
+  result<void> default_pass() {
+    if (is_url_standard(profile)) return by_standard();
+    if (!changes) return recode(how.steps);
+    if (auto done = recode({}); !done) return done;  // a text that the profile refuses has no steps
+    note(step::percent, before);                     // %25 for a % that was read leniently
+    while (true) {                                   // file:..///x needs dots, scheme and dots again
+      auto count = changes->size();
+      if (auto done = one_by_one(); !done) return done;
+      if (changes->size() == count) return {};
+    }
+  }
+
+  result<void> one_by_one() {
+    for (unsigned i = 0; i < static_cast<unsigned>(first_chosen); ++i) {
+      auto s = static_cast<step>(i);
+      if (!has(s)) continue;
+      if (auto done = recode({s}); !done) return done;
+      note(s, before);
+    }
+    return {};
+  }
+
+  result<void> by_standard() {
+    before = text;
+    auto url = whatwg::parse_into(text, before, {.to_ascii = how.to_ascii});
+    if (!url) return std::unexpected(url.error());
+    note(step::scheme, before);
+    return {};
+  }
+
+  /// The default steps among these, all at once.
+  result<void> recode(step_set steps) {
+    detail::recoding all{.spellings = 0, .mode = how.mode};
+    for (unsigned i = 0; i < static_cast<unsigned>(first_chosen); ++i) {
+      auto s = static_cast<step>(i);
+      if (!steps[s]) continue;
+      auto own = recoding_of(s);
+      all.scheme_rules |= own.scheme_rules;
+      all.spellings |= own.spellings;
+    }
+    std::swap(before, text);
+    return detail::recode_to(text, before, profile, all);
+  }
+
+  bool chosen_pass() {
+    bool changed = false;
+    for (auto i = static_cast<unsigned>(first_chosen); i < step_count; ++i)
+      if (has(static_cast<step>(i))) changed = take(static_cast<step>(i)) || changed;
+    return changed;
+  }
+
+  std::optional<detail::offsets> offsets_of(std::string_view now) const {
+    if (is_url_standard(profile)) {
+      auto view = parse(now, profile);
+      return view ? std::optional(detail::access::at(*view)) : std::nullopt;
+    }
+    auto cut = detail::cut(now, profile, how.mode);
+    return cut ? std::optional(cut->at) : std::nullopt;
+  }
+
+  /// Takes a chosen step, and takes it back where the profile refuses the result.
+  bool take(step s) {
+    auto at = offsets_of(text);
+    if (!at) return false;
+    before = text;
+    edit(s, *at);
+    if (text == before) return false;
+    if (!offsets_of(text)) {
+      text = before;
+      return false;
+    }
+    note(s, before);
+    return true;
+  }
+
+  std::string_view cut(std::uint32_t from, std::uint32_t to) const {
+    return std::string_view(text).substr(from, to - from);
+  }
+
+  void edit(step s, detail::offsets const& at) {
+    switch (s) {
+      case step::userinfo:
+        if (at.authority != at.none) text.erase(at.authority, at.host - at.authority);
+        return;
+      case step::empty_query:
+        if (at.query_end == at.path_end + 1) text.erase(at.path_end, 1);
+        return;
+      case step::fragment: text.resize(at.query_end); return;
+      default: break;
+    }
+    bool has_host = at.scheme_end != at.none && at.authority != at.none && at.host < at.host_end;
+    auto scheme = has_host ? cut(0, at.scheme_end) : std::string_view();
+    bool is_plain = same_ignoring_case(scheme, "http");
+    if (is_plain || same_ignoring_case(scheme, "https")) edit_web(s, at, is_plain);
+  }
+
+  void edit_web(step s, detail::offsets const& at, bool is_plain) {
+    switch (s) {
+      case step::scheme_https:
+        if (is_plain) make_https(at);
+        return;
+      case step::www: return drop_www(at);
+      case step::index: return drop_index(at);
+      case step::trailing_slash: return drop_end_of_path(at, without_slashes(at.path, at.path_end));
+      default:
+        if (at.path_end < at.query_end) edit_query(s, at);
+    }
+  }
+
+  void drop_end_of_path(detail::offsets const& at, std::uint32_t end) { text.erase(end, at.path_end - end); }
+
+  /// Where a path ends without the slashes at its end, of which a path keeps its first.
+  std::uint32_t without_slashes(std::uint32_t path, std::uint32_t end) const {
+    while (end > path + 1 && text[end - 1] == '/') --end;
+    return end;
+  }
+
+  /// With trailing_slash, of /index.html/index.html both go, so that the result is a fixed point.
+  void drop_index(detail::offsets const& at) {
+    auto end = at.path_end;
+    while (auto length = detail::index_length(cut(at.path, end))) {
+      end -= static_cast<std::uint32_t>(length);
+      if (!has(step::trailing_slash)) break;
+      end = without_slashes(at.path, end);
+    }
+    drop_end_of_path(at, end);
+  }
+
+  void make_https(detail::offsets const& at) {
+    auto port = cut(at.host_end, at.path);
+    if (!port.empty() && port != ":" && port != ":80") return;
+    text.erase(at.host_end, at.path - at.host_end);
+    text.insert(at.scheme_end, 1, text[0] == 'H' ? 'S' : 's');
+  }
+
+  /// Not from www.com, which is a name of its own, and not what would leave an address.
+  void drop_www(detail::offsets const& at) {
+    auto host = cut(at.host, at.host_end);
+    while (auto length = detail::www_length(host)) {
+      auto rest = host.substr(length);
+      auto last = rest.substr(rest.find_last_of('.', rest.size() - 2) + 1);
+      if (rest.find('.') >= rest.size() - 1 || last.find_first_of("0123456789") == 0) break;
+      host = rest;
+    }
+    text.erase(at.host, at.host_end - at.host - host.size());
+  }
+
+  void edit_query(step s, detail::offsets const& at) {
+    std::string const fragment(text, at.query_end);
+    text.resize(at.query_end);
+    if (s == step::sort_query) detail::sort_pairs(text, at.path_end + 1, detail::pair_order::by_name);
+    if (s == step::query_rules && how.rules.rules_) apply_rules(at.path_end);
+    text += fragment;
+  }
+
+  void apply_rules(std::uint32_t path_end) {
+    auto providers = how.rules.rules_->of_url(text);
+    if (providers.empty() || path_end + 1 == text.size()) return;
+    bool ended_in_mark = text.ends_with('&');
+    auto removes = [&](std::string_view pair) {
+      auto name = pair.substr(0, pair.find('='));
+      return !name.empty() && std::ranges::any_of(providers, [&](auto row) {
+        return query_rules::compiled::any_matches(row->names, name, detail::pattern::span::whole);
+      });
+    };
+    auto end = detail::remove_pairs(text, path_end + 1, text.size(), removes);
+    if (end == path_end + 1) text.resize(path_end);
+    else if (!ended_in_mark && text.ends_with('&')) text.pop_back();
+  }
+};
+
+result<void> normalize_by_steps_to(std::string& out, std::string_view text, profile p,
+                                   step_options const& how, std::vector<step_change>* changes) {
+  return step_runner{out, p, how, changes}.run(text);
+}
+
+result<std::string> normalize_by_steps(std::string_view text, profile p, step_options const& how) {
+  std::string out;
+  if (auto done = normalize_by_steps_to(out, text, p, how); !done) return std::unexpected(done.error());
+  return out;
+}
+
+}  // namespace wend
