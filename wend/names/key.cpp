@@ -205,9 +205,14 @@ struct key_writer {
     }
     lower_from(path);
     auto path_end = std::min(out.find('?', path), out.size());
-    bool is_hierarchical = url.has_authority;
-    if (is_hierarchical && path == path_end) out.insert(path_end++, 1, '/');
-    if (has(dots) && is_hierarchical) path_end = detail::collapse_segments(out, path, path_end);
+    bool has_host = url.has_authority && !url.host.empty();
+    if (!has_host && out.compare(path, 2, "//") == 0) {  // a path is no authority
+      auto first = std::min(out.find_first_not_of('/', path), path_end);
+      out.erase(path + 1, first - path - 1);
+      path_end -= first - path - 1;
+    }
+    if (has_host && path == path_end) out.insert(path_end++, 1, '/');
+    if (has(dots) && has_host) path_end = detail::collapse_segments(out, path, path_end);
     if (has(session_ids)) path_end = detail::remove_session_segments(out, path, path_end);
     if (has(trailing_slash)) {
       auto end = path_end;

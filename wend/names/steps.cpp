@@ -97,10 +97,8 @@ result<void> query_rules::add(provider const& given, std::string* wrong) {
   return {};
 }
 
-query_rules tracking_rules() {
-  query_rules rules;
-  (void)rules.add({"", {"utm_.*", "gclid", "dclid", "fbclid", "msclkid", "yclid", "mc_eid"}});
-  return rules;
+void query_rules::add_tracking() {
+  (void)add({"", {"utm_.*", "gclid", "dclid", "fbclid", "msclkid", "yclid", "mc_eid"}});
 }
 
 /// Runs the steps over one text.

@@ -71,7 +71,7 @@ std::string_view name_of(step) noexcept;
 /// Returns the step of this name, if any.
 std::optional<step> step_named(std::string_view) noexcept;
 
-/// Rules that name pairs of a query to remove: those of `wend::tracking_rules`, or of a file of the user
+/// Rules that name pairs of a query to remove: those of `add_tracking`, or of a file of the user
 /// (ClearURLs' providers). Copies share the rules.
 ///
 /// A pattern is a regular expression of ECMAScript without lookaround, back references and \b, at most 4096
@@ -89,6 +89,10 @@ class query_rules {
   /// pattern. Nothing is added then.
   result<void> add(provider const&, std::string* wrong = nullptr);
 
+  /// Adds the short list for people without a file: utm_*, gclid, dclid, fbclid, msclkid, yclid, mc_eid, of
+  /// every URL.
+  void add_tracking();
+
   bool empty() const noexcept { return !rules_; }
 
  private:
@@ -96,9 +100,6 @@ class query_rules {
   friend struct step_runner;
   std::shared_ptr<compiled> rules_{};
 };
-
-/// The short list for people without a file: utm_*, gclid, dclid, fbclid, msclkid, yclid, mc_eid.
-query_rules tracking_rules();
 
 /// Options of `normalize_by_steps`.
 struct step_options {

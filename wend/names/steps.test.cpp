@@ -125,6 +125,12 @@ TEST(Steps, changes_name_the_step_and_both_texts) {
   EXPECT_EQ(changes.back().after, out);
 }
 
+query_rules tracking_rules() {
+  query_rules rules;
+  rules.add_tracking();
+  return rules;
+}
+
 // The pairs that a user's rules name, in the form of ClearURLs.
 TEST(QueryRules, pairs_are_removed_under_the_urls_of_their_provider) {
   query_rules rules;
@@ -141,7 +147,8 @@ TEST(QueryRules, pairs_are_removed_under_the_urls_of_their_provider) {
 }
 
 TEST(QueryRules, the_short_list_is_of_campaigns_and_clicks) {
-  EXPECT_EQ(by_rules(tracking_rules(), "https://h/?utm_source=a&q=1&gclid=2&utmost=3"), "https://h/?q=1&utmost=3");
+  EXPECT_EQ(by_rules(tracking_rules(), "https://h/?utm_source=a&q=1&gclid=2&utmost=3"),
+            "https://h/?q=1&utmost=3");
 }
 
 TEST(QueryRules, a_refused_pattern_is_named_and_nothing_is_added) {
@@ -200,10 +207,10 @@ TEST(Pattern, what_is_not_understood_is_refused_at_its_byte) {
     std::string_view source;
     error wrong;
   } const rows[] = {
-      {"a(?=b)", {errc::not_expressible, 3}},  {"a\\b", {errc::not_expressible, 2}},
-      {"(a", {errc::not_expressible, 2}},      {"a)", {errc::not_expressible, 1}},
-      {"*", {errc::not_expressible, 0}},       {"[a", {errc::not_expressible, 2}},
-      {"(a)\\1", {errc::not_expressible, 4}},  {"a{x}", {errc::not_expressible, 2}},
+      {"a(?=b)", {errc::not_expressible, 3}}, {"a\\b", {errc::not_expressible, 2}},
+      {"(a", {errc::not_expressible, 2}},     {"a)", {errc::not_expressible, 1}},
+      {"*", {errc::not_expressible, 0}},      {"[a", {errc::not_expressible, 2}},
+      {"(a)\\1", {errc::not_expressible, 4}}, {"a{x}", {errc::not_expressible, 2}},
       {"(a{1000}){5}", {errc::too_long, 12}},
   };
   for (auto const& row : rows) {

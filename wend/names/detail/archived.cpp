@@ -11,6 +11,7 @@ namespace wend::detail {
 namespace {
 
 constexpr charset scheme_characters = alpha | digit | "+-.";
+constexpr charset address_characters = hex | ":.";
 
 bool is_web(std::string_view scheme) {
   return same_ignoring_case(scheme, "http") || same_ignoring_case(scheme, "https");
@@ -27,6 +28,13 @@ std::size_t slashes_at(std::string_view text, std::size_t at) {
   return std::min(text.find_first_not_of('/', at), text.size()) - at;
 }
 
+/// "[" and what may be an IPv6 address; its "]" is not looked at.
+bool is_address_literal(std::string_view text) {
+  auto inside = text.substr(1);
+  return std::ranges::count(inside, ':') > 1 &&
+         std::ranges::all_of(inside, [](char c) { return address_characters[c]; });
+}
+
 /// Cuts userinfo, host and port. `at`: where the authority begins in the text.
 result<void> cut_authority(archived_url& to, std::string_view authority, std::size_t at) {
   auto place = [&](std::size_t i) { return static_cast<std::uint32_t>(at + i); };
@@ -35,7 +43,8 @@ result<void> cut_authority(archived_url& to, std::string_view authority, std::si
   auto end = name.find(':');
   if (name.starts_with('[')) {
     end = name.find(']');
-    if (end == name.npos) return mistake(errc::bad_host, place(host));
+    if (end == name.npos || !is_address_literal(name.substr(0, end)))
+      return mistake(errc::bad_host, place(host));
     if (++end < name.size() && name[end] != ':') return mistake(errc::bad_host, place(host + end));
   }
   to.host = name.substr(0, end);
