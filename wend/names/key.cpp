@@ -195,36 +195,37 @@ struct key_writer {
     if (!url.port.empty() && !(has(default_port) && is_default)) (out += ':') += url.port;
   }
 
-  /// Path and query, cut again where an escape was a question mark.
+  bool has_host() const { return url.has_authority && !url.host.empty(); }
+
   void put_rest() {
-    auto path = out.size();
+    auto from = out.size();
     put_text(url.path);
+    lower_from(from);
+    auto mark = has_host() ? out.npos : out.find('?', from);  // an escape in a text without a path
+    std::string const behind = mark == out.npos ? "" : out.substr(mark);
+    out.resize(std::min(mark, out.size()));
+    finish_path(from);
+    mark = out.size();
+    out += behind;
     if (url.has_query) {
       out += '?';
       put_text(url.query);
+      lower_from(mark);
     }
-    lower_from(path);
-    auto path_end = std::min(out.find('?', path), out.size());
-    bool has_host = url.has_authority && !url.host.empty();
-    if (!has_host && out.compare(path, 2, "//") == 0) {  // a path is no authority
-      auto first = std::min(out.find_first_not_of('/', path), path_end);
-      out.erase(path + 1, first - path - 1);
-      path_end -= first - path - 1;
-    }
-    if (has_host && path == path_end) out.insert(path_end++, 1, '/');
-    if (has(dots) && has_host) path_end = detail::collapse_segments(out, path, path_end);
-    if (has(session_ids)) path_end = detail::remove_session_segments(out, path, path_end);
-    if (has(trailing_slash)) {
-      auto end = path_end;
-      while (end > path + 1 && out[end - 1] == '/') --end;
-      out.erase(end, path_end - end);
-      path_end = end;
-    }
-    if (path_end < out.size()) finish_query(path_end);
+    if (mark < out.size()) finish_query(mark);
+  }
+
+  void finish_path(std::size_t from) {
+    if (has_host() && from == out.size()) out += '/';
+    if (has_host() && has(dots)) detail::collapse_segments(out, from);
+    bool is_like_authority = !has_host() && out.compare(from, 2, "//") == 0;
+    if (is_like_authority) out.erase(from, std::min(out.find_first_not_of('/', from), out.size()) - from - 1);
+    if (has(session_ids)) detail::remove_session_segments(out, from);
+    while (has(trailing_slash) && out.size() > from + 1 && out.ends_with('/')) out.pop_back();
   }
 
   void finish_query(std::size_t mark) {
-    if (has(session_ids)) detail::remove_session_pairs(out, mark + 1, out.size());
+    if (has(session_ids)) detail::remove_session_pairs(out, mark + 1);
     if (has(sort_query)) detail::sort_pairs(out, mark + 1, detail::pair_order::by_name_and_value);
     if (has(empty_query) && mark + 1 == out.size()) out.resize(mark);
   }

@@ -289,8 +289,8 @@ struct step_runner {
         return query_rules::compiled::any_matches(row->names, name, detail::pattern::span::whole);
       });
     };
-    auto end = detail::remove_pairs(text, path_end + 1, text.size(), removes);
-    if (end == path_end + 1) text.resize(path_end);
+    detail::remove_pairs(text, path_end + 1, removes);
+    if (text.size() == path_end + 1) text.resize(path_end);
     else if (!ended_in_mark && text.ends_with('&')) text.pop_back();
   }
 };

@@ -6,6 +6,7 @@
 #include "wend/base/detail/ascii.hpp"
 #include "wend/names/detail/web.hpp"
 #include "wend/uri/detail/percent.hpp"
+#include "wend/uri/segments.hpp"
 
 namespace wend::detail {
 namespace {
@@ -123,24 +124,23 @@ void escape_unsafe(std::string& text, std::size_t from, charset more) {
   }
 }
 
-std::size_t collapse_segments(std::string& text, std::size_t from, std::size_t to) {
-  if (from == to || text[from] != '/') return to;
+void collapse_segments(std::string& text, std::size_t from) {
+  if (from == text.size() || text[from] != '/') return;
   auto kept = from;  // the segments before it are kept, each with its slash before it
   bool has_end = false;
-  for (auto i = from; i < to;) {
-    auto end = std::min(text.find('/', i + 1), to);
+  for (auto i = from; i < text.size();) {
+    auto end = std::min(text.find('/', i + 1), text.size());
     auto segment = std::string_view(text).substr(i + 1, end - i - 1);
     auto before = std::string_view(text).substr(from, kept - from);
     bool is_up = segment == ".." && !before.empty() && !before.ends_with("/..");
     bool is_dropped = segment.empty() || segment == "." || is_up;
     if (is_up) kept = from + before.rfind('/');
-    if (!is_dropped) kept += text.copy(text.data() + kept, end - i, i);
-    has_end = is_dropped && end == to;
+    if (!is_dropped) kept += move_back(text, kept, i, end - i);
+    has_end = is_dropped && end == text.size();
     i = end;
   }
-  if (has_end || kept == from) text[kept++] = '/';
-  text.erase(kept, to - kept);
-  return kept;
+  if (has_end) text[kept++] = '/';
+  text.resize(kept);
 }
 
 namespace {
@@ -183,15 +183,25 @@ bool holds(std::string_view text, std::size_t length, charset of) {
   return text.size() == length && std::ranges::all_of(text, [&](char c) { return of[c]; });
 }
 
-bool is_session_pair(std::string_view pair) {
-  auto equals = pair.find('=');
-  if (equals == pair.npos) return false;
+bool ends_with(std::string_view text, std::string_view word) {
+  return text.size() >= word.size() && same_ignoring_case(text.substr(text.size() - word.size()), word);
+}
+
+/// The length of a session identifier at the end of a pair; 0 without one. Archives find it behind other
+/// letters, too: of tsid=… the t remains.
+std::size_t session_length(std::string_view pair) {
+  constexpr std::size_t id = 32, asp_id = 24, asp_name = 8;
+  auto equals = pair.rfind('=');
+  if (equals == pair.npos) return 0;
   auto name = pair.substr(0, equals), value = pair.substr(equals + 1);
-  for (std::string_view known : {"jsessionid", "phpsessid", "sid"})
-    if (same_ignoring_case(name, known)) return holds(value, 32, alpha | digit);
+  if (holds(value, id, alpha | digit))
+    for (std::string_view known : {"jsessionid", "phpsessid", "sid"})
+      if (ends_with(name, known)) return known.size() + 1 + id;
   constexpr std::string_view asp = "aspsessionid";
-  return same_ignoring_case(name.substr(0, asp.size()), asp) && holds(name.substr(asp.size()), 8, alpha) &&
-         holds(value, 24, alpha);
+  if (!holds(value, asp_id, alpha) || name.size() < asp_name) return 0;
+  bool is_asp = holds(name.substr(name.size() - asp_name), asp_name, alpha) &&
+                ends_with(name.substr(0, name.size() - asp_name), asp);
+  return is_asp ? asp.size() + asp_name + 1 + asp_id : 0;
 }
 
 bool has_value_of(std::string_view pair, std::string_view name) {
@@ -200,17 +210,31 @@ bool has_value_of(std::string_view pair, std::string_view name) {
 
 }  // namespace
 
-std::size_t remove_session_pairs(std::string& text, std::size_t from, std::size_t to) {
+void remove_session_pairs(std::string& text, std::size_t from) {
+  auto kept = from, pair = from;  // what is kept ends, and its last pair begins
   bool has_id = false, has_token = false;
-  auto removes = [&](std::string_view pair) {
-    has_id = has_id || has_value_of(pair, "cfid=");
-    has_token = has_token || has_value_of(pair, "cftoken=");
-    return is_session_pair(pair);
+  auto cut_back = [&] {
+    auto length = session_length(std::string_view(text).substr(pair, kept - pair));
+    kept -= length;
+    return length > 0;
   };
-  to = remove_pairs(text, from, to, removes);
-  if (!has_id || !has_token) return to;
-  return remove_pairs(text, from, to, [](std::string_view pair) {
-    return has_value_of(pair, "cfid=") || has_value_of(pair, "cftoken=");
+  for (auto i = from; i < text.size(); ++i) {
+    if (text[i] == '&') {
+      if (cut_back()) continue;  // with the ampersand behind it
+      pair = kept + 1;
+    }
+    text[kept++] = text[i];
+  }
+  while (cut_back()) {
+  }
+  text.resize(kept);
+  for (auto each : pieces(std::string_view(text).substr(from), '&')) {
+    has_id = has_id || has_value_of(each, "cfid=");
+    has_token = has_token || has_value_of(each, "cftoken=");
+  }
+  if (!has_id || !has_token) return;
+  remove_pairs(text, from, [](std::string_view each) {
+    return has_value_of(each, "cfid=") || has_value_of(each, "cftoken=");
   });
 }
 
@@ -233,21 +257,19 @@ bool is_session_segment(std::string_view segment) {
 
 }  // namespace
 
-std::size_t remove_session_segments(std::string& text, std::size_t from, std::size_t to) {
-  auto path = std::string_view(text).substr(from, to - from);
-  auto suffix = path.rfind(".aspx");
-  if (suffix == path.npos || path.find('(') == path.npos) return to;
-  auto last = from + suffix;
-  auto kept = from;
-  for (auto i = from; i < to;) {
-    auto end = std::min(text.find('/', i + 1), to);
+void remove_session_segments(std::string& text, std::size_t from) {
+  auto path = std::string_view(text).substr(from);
+  auto suffix = path.substr(0, path.find('?')).rfind(".aspx");
+  if (suffix == path.npos || path.find('(') == path.npos) return;
+  auto last = from + suffix, kept = from;
+  for (auto i = from; i < text.size();) {
+    auto end = std::min(text.find('/', i + 1), text.size());
     auto segment = std::string_view(text).substr(i + 1, end - i - 1);
-    bool removes = end + 1 < last && end < to && is_session_segment(segment);
-    if (!removes) kept += text.copy(text.data() + kept, end - i, i);
+    bool removes = end + 1 < last && is_session_segment(segment);
+    if (!removes) kept += move_back(text, kept, i, end - i);
     i = end;
   }
-  text.erase(kept, to - kept);
-  return kept;
+  text.resize(kept);
 }
 
 }  // namespace wend::detail

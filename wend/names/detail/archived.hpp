@@ -31,20 +31,21 @@ void append_unescaped(std::string& to, std::string_view text);
 /// Escapes what stands from `from` on and is no visible ASCII character, or is # or % or one of `more`.
 void escape_unsafe(std::string& text, std::size_t from, charset more = {});
 
-/// Removes empty segments and dot segments of the path from `from` to `to`; `..` above the root stays.
-/// Returns the new end. In place, linear.
-std::size_t collapse_segments(std::string& text, std::size_t from, std::size_t to);
+/// Removes empty segments and dot segments of the path that begins at `from` and ends with `text`; `..` above
+/// the root stays. In place, linear, as all that follow.
+void collapse_segments(std::string& text, std::size_t from);
 
 /// The address of a host that is one to four numbers, decimal or with a first 0 octal, as inet_aton reads it:
 /// the last number fills the octets that are left. A single number is decimal, modulo 2^32.
 std::optional<std::uint32_t> address_of_numbers(std::string_view host);
 
-/// Removes session identifiers from a query: jsessionid, phpsessid and sid with 32 letters or digits,
-/// aspsessionid and 8 letters with 24 letters, and cfid with cftoken. Returns the new end. In place.
-std::size_t remove_session_pairs(std::string& text, std::size_t from, std::size_t to);
+/// Removes session identifiers from the query that begins at `from`: jsessionid, phpsessid and sid with 32
+/// letters or digits, aspsessionid and 8 letters with 24 letters, each with the ampersand behind it; and pairs
+/// of cfid and cftoken, if both are there.
+void remove_session_pairs(std::string& text, std::size_t from);
 
-/// Removes segments like (s(24 characters)) before a name with .aspx, both in lower case. Returns the new end.
-/// In place.
-std::size_t remove_session_segments(std::string& text, std::size_t from, std::size_t to);
+/// Removes segments like (s(24 characters)) of the path that begins at `from` before a name with .aspx, both in
+/// lower case.
+void remove_session_segments(std::string& text, std::size_t from);
 
 }  // namespace wend::detail

@@ -25,20 +25,24 @@ enum class pair_order : std::uint8_t {
 /// Sorts the pairs between the ampersands of the query that begins at `from` and ends with `text`.
 void sort_pairs(std::string& text, std::size_t from, pair_order);
 
-/// Removes the pairs of the query between `from` and `to` for which `removes(pair)` holds, each with the
-/// ampersand behind it; of a last pair the ampersand before it stays. Returns the new end. In place.
+/// Moves octets toward the beginning, over what stands there. Returns their number.
+inline std::size_t move_back(std::string& text, std::size_t to, std::size_t from, std::size_t count) {
+  std::char_traits<char>::move(text.data() + to, text.data() + from, count);
+  return count;
+}
+
+/// Removes the pairs of the query that begins at `from` and ends with `text` for which `removes(pair)` holds,
+/// each with the ampersand behind it; of a last pair the ampersand before it stays. In place.
 template <class Predicate>
-std::size_t remove_pairs(std::string& text, std::size_t from, std::size_t to, Predicate removes) {
+void remove_pairs(std::string& text, std::size_t from, Predicate removes) {
   auto kept = from;
-  for (auto i = from; i < to;) {
-    auto end = std::min(text.find('&', i), to);
-    auto next = std::min(end + 1, to);
-    if (!removes(std::string_view(text).substr(i, end - i)))
-      kept += text.copy(text.data() + kept, next - i, i);
+  for (auto i = from; i < text.size();) {
+    auto end = std::min(text.find('&', i), text.size());
+    auto next = std::min(end + 1, text.size());
+    if (!removes(std::string_view(text).substr(i, end - i))) kept += move_back(text, kept, i, next - i);
     i = next;
   }
-  text.erase(kept, to - kept);
-  return kept;
+  text.resize(kept);
 }
 
 }  // namespace wend::detail
