@@ -62,8 +62,9 @@ constexpr std::string_view just_template[] = {"template"};
 int run(options const& how, arguments given) {
   auto variables = variables_for(how);
   command_context at(how, shape::lines);
-  return for_each_record(at, given, {"template", just_template},
-                         [&](command_context& to, record const& record) { return print_expanded(to, record, variables); });
+  return for_each_record(
+      at, given, {"template", just_template},
+      [&](command_context& to, record const& record) { return print_expanded(to, record, variables); });
 }
 
 }  // namespace

@@ -3,6 +3,8 @@
 
 #include "cli/command.hpp"
 #include "cli/names.hpp"
+#include "cli/query_rules.hpp"
+#include "cli/terminal.hpp"
 #include "wend/uri/bulk.hpp"
 #include "wend/uri/detail/classes.hpp"
 #include "wend/uri/detail/profiles.hpp"
@@ -55,6 +57,9 @@ void vet(options const& how) {
   auto to = how.how_to_normalize.to;
   if (!how.safe.empty() && to != normalizing::level::safer && to != normalizing::level::less_safe)
     throw usage_error("--safe is for --level safer and less-safe");
+  bool has_steps = how.steps || how.explains_steps || !how.query_rule_files.empty();
+  if (has_steps && (to != normalizing::level::scheme || how.readable || !how.encoding.empty()))
+    throw usage_error("--steps, --query-rules and --explain are for --level scheme");
   if (how.encoding.empty()) return;
   if (!is_url_standard(how.profile)) throw usage_error("--encoding is for --profile whatwg");
   if (auto encode = query_encoder(how.encoding); !encode)
@@ -90,23 +95,100 @@ result<void> put_in_form(std::string& to, std::string_view text, record const& r
   return normalize_to(to, text, record.profile, {level_for(record, how), safe, record.mode});
 }
 
-outcome print_normal(command_context& at, record const& record) {
+/// Reads the record's text and puts it in a form: `put(text, form, given)` gives the answer.
+template <class Put>
+outcome print_form(command_context& at, record const& record, Put put) {
   given_text given(record.text, record.profile);
   if (record.iri && !is_url_standard(record.profile))
     if (auto mapped = given.map_iri(iri_form::reference); !mapped)
       return at.refuse(record, problem_in(given, mapped.error()));
   form_to_read const form(given, record);
   if (form.refused) return at.refuse(record, *form.refused);
-  auto& text = at.scratch;
-  if (auto result = put_in_form(text, form.text(), record, at.how); !result)
-    return at.refuse(record, problem_in(given, result.error()));
-  return at.give(record, at.how.readable ? "readable" : "uri", text, form.notices);
+  auto done = put(form);
+  return done ? *done : at.refuse(record, problem_in(given, done.error()));
+}
+
+outcome print_normal(command_context& at, record const& record) {
+  return print_form(at, record, [&](form_to_read const& form) -> result<outcome> {
+    auto& text = at.scratch;
+    if (auto done = put_in_form(text, form.text(), record, at.how); !done)
+      return std::unexpected(done.error());
+    return at.give(record, at.how.readable ? "readable" : "uri", text, form.notices);
+  });
+}
+
+/// The steps that run, and their rules.
+step_options steps_for(command_context& at) {
+  auto const& how = at.how;
+  step_options steps{.steps = how.steps.value_or(default_steps), .to_ascii = host_names()};
+  std::string notices;
+  for (auto const& file : how.query_rule_files) add_query_rules(steps.rules, file, notices);
+  if (!how.quiet && !notices.empty())
+    for (auto line : pieces(std::string_view(notices).substr(0, notices.size() - 1), '\n'))
+      at.report("--query-rules: " + std::string(line));
+  bool has_rules = !how.query_rule_files.empty();
+  if (has_rules && !how.steps) steps.steps.add(step::query_rules);
+  if (has_rules != steps.steps[step::query_rules])
+    throw usage_error("the step query-rules and --query-rules FILE (or utm) go together");
+  return steps;
+}
+
+outcome print_stepped(command_context& at, record const& record, step_options steps) {
+  steps.mode = record.mode;
+  return print_form(at, record, [&](form_to_read const& form) -> result<outcome> {
+    auto& text = at.scratch;
+    if (auto done = normalize_by_steps_to(text, form.text(), record.profile, steps); !done)
+      return std::unexpected(done.error());
+    return at.give(record, "uri", text, form.notices);
+  });
+}
+
+void put_changes(command_context& at, std::string_view text, std::vector<step_change> const& changes) {
+  constexpr std::size_t width = 15;
+  auto& out = at.out.text;
+  auto colours = at.how.colours_out;
+  out += tinted(shown(at.repeated(text)), tint::strong, colours) + "\n";
+  for (auto const& change : changes) {
+    auto name = name_of(change.by);
+    out += "  " + tinted(name, tint::faint, colours);
+    out.append(width - name.size(), ' ');
+    out += shown(at.repeated(change.after)) + "\n";
+  }
+  at.end_block();
+}
+
+outcome print_explained(command_context& at, record const& record, step_options steps) {
+  steps.mode = record.mode;
+  return print_form(at, record, [&](form_to_read const& form) -> result<outcome> {
+    std::vector<step_change> changes;
+    auto& text = at.scratch;
+    if (auto done = normalize_by_steps_to(text, form.text(), record.profile, steps, &changes); !done)
+      return std::unexpected(done.error());
+    if (!at.json()) {
+      put_changes(at, form.text(), changes);
+      return outcome::good;
+    }
+    return at.give(record, "uri", text, form.notices, [&](json_object& to) {
+      put_json_list(to.key("steps"), changes, [](std::string& out, step_change const& change) {
+        json_object row(out);
+        row.text("step", name_of(change.by));
+        row.text("from", change.before);
+        row.text("to", change.after);
+      });
+    });
+  });
 }
 
 int run(options const& how, arguments given) {
   vet(how);
   command_context at(how, shape::lines);
-  return for_each_record(at, given, uri_fields, print_normal);
+  if (how.explains_steps) at.keep_to_blocks();
+  if (!how.steps && how.query_rule_files.empty() && !how.explains_steps)
+    return for_each_record(at, given, uri_fields, print_normal);
+  auto const steps = steps_for(at);
+  return for_each_record(at, given, uri_fields, [&](command_context& here, record const& record) {
+    return how.explains_steps ? print_explained(here, record, steps) : print_stepped(here, record, steps);
+  });
 }
 
 }  // namespace
@@ -134,12 +216,22 @@ command const normalize_command{"normalize",
                                 "the scheme's specification forbids (telnet://h/a) has a normal form, and "
                                 "`check` tells it. whatwg has one "
                                 "normal\n"
-                                "form, and the URL Standard's errors.",
+                                "form, and the URL Standard's errors. --steps names the steps of the level "
+                                "scheme and others, which\n"
+                                "run in the order of its list until nothing changes; what those after scheme "
+                                "remove may matter to a server.",
                                 "$ wend normalize HTTP://H.example:80/%41%2d%7e/./b\n"
                                 "http://h.example/A-~/b\n"
                                 "$ wend normalize --level canonical HTTP://H.example:80/%41%2d%7e/./b\n"
-                                "http://H.example:80/A-~/./b",
-                                "--profile --strict --lenient --level --safe --readable --encoding --iri",
+                                "http://H.example:80/A-~/./b\n"
+                                "$ wend normalize --steps default,fragment,sort-query --explain "
+                                "'http://h.example?b&a#c'\n"
+                                "http://h.example?b&a#c\n"
+                                "  empty-path     http://h.example/?b&a#c\n"
+                                "  sort-query     http://h.example/?a&b#c\n"
+                                "  fragment       http://h.example/?a&b",
+                                "--profile --strict --lenient --level --steps --query-rules --explain --safe "
+                                "--readable --encoding --iri",
                                 input_kind::records,
                                 run};
 

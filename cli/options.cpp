@@ -6,6 +6,7 @@
 
 #include "cli/terminal.hpp"
 #include "wend/uri/detail/edit.hpp"
+#include "wend/uri/segments.hpp"
 #include "wend/uri/whatwg/attribute.hpp"
 
 namespace wend::cli {
@@ -222,6 +223,24 @@ void take_context(options& to, std::string const& value) {
              "group, article, wais-id, prospero-name, mail-address");
 }
 
+/// NAME,NAME,…; `default` is the six of the level scheme.
+void take_steps(options& to, std::string const& value) {
+  step_set steps;
+  std::string names = "default";
+  for (std::size_t i = 0; i < step_count; ++i) (names += ", ") += name_of(static_cast<step>(i));
+  for (auto name : detail::pieces(value, ',')) {
+    if (name == "default") steps = steps | default_steps;
+    else steps.add(chosen(step_named(name), "the step", std::string(name), names));
+  }
+  to.steps = steps;
+}
+
+void take_variant(options& to, std::string const& value) {
+  auto variant = key_variant_named(value);
+  if (!variant) throw usage_error("the variant '" + value + "' is not one of ia, cc, cdxj (or ia@1, …)");
+  to.key.variant = variant;
+}
+
 void take_jobs(options& to, std::string const& value) {
   to.jobs = number("--jobs", value, 1024);
   if (to.jobs == 0) throw usage_error("--jobs needs at least 1");
@@ -295,6 +314,32 @@ constexpr option_row rows[] = {
      take_level},
     {"--equality", "-l", "LEVEL", "encoding, or scheme (default)",
      take_equality},  // compare calls it --level
+
+    // steps and keys
+    {"--steps", "", "STEP,…",
+     "these steps only: default (percent, case, default-port, empty-path, dots, scheme: the level\n"
+     "scheme), scheme-https, www, index, trailing-slash, query-rules, sort-query, userinfo,\n"
+     "empty-query, fragment",
+     take_steps},
+    {"--query-rules", "", "FILE",
+     "the pairs of a query to remove, a file in ClearURLs' format; utm: a short list\n(utm_*, gclid, fbclid, "
+     "…); repeatable",
+     [](options& to, text_of_option v) { to.query_rule_files.push_back(v); }},
+    {"--explain", "", "", "which step changed what",
+     [](options& to, text_of_option) { to.explains_steps = true; }},
+    {"--variant", "", "V", "ia (default), cc or cdxj; ia@1 is a version of it", take_variant},
+    {"--keep-www", "", "", "do not remove www. from the host",
+     [](options& to, text_of_option) { to.key.keep_www = true; }},
+    {"--keep-address", "", "", "do not reverse the numbers of an IPv4 address",
+     [](options& to, text_of_option) { to.key.keep_address = true; }},
+    {"--in-order", "", "", "example.com/: the host as it is written",
+     [](options& to, text_of_option) { to.key.in_order = true; }},
+    {"--with-scheme", "", "", "http://(com,example)/",
+     [](options& to, text_of_option) { to.key.with_scheme = true; }},
+    {"--trailing-comma", "", "", "com,example,)/: a prefix com,example, has all of a domain",
+     [](options& to, text_of_option) { to.key.trailing_comma = true; }},
+
+    // escapes, parts, text
     {"--safe", "", "SET",
      "characters to keep or make literal: alnum, or +CLASS,… of the profile (space = the space)",
      [](options& to, text_of_option v) { to.safe = v; }},

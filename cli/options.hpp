@@ -13,7 +13,9 @@
 #include <utility>
 #include <vector>
 
+#include "wend/names/key.hpp"
 #include "wend/names/public_suffix.hpp"
+#include "wend/names/steps.hpp"
 #include "wend/registry/plan.hpp"
 #include "wend/registry/verb.hpp"
 #include "wend/text/extract.hpp"
@@ -89,6 +91,10 @@ struct options {
   normalizing how_to_normalize{};
   std::string safe{}, encoding{};
   bool readable = false, unicode = false;
+  std::optional<step_set> steps{};
+  std::vector<std::string> query_rule_files{};
+  bool explains_steps = false;
+  key_options key{};
   equality how_to_compare = equality::scheme;
   domain_options::rules suffix_rules = domain_options::rules::all;
   std::optional<std::string> psl{};

@@ -4,12 +4,25 @@
 #include "cli/parts.hpp"
 #include "cli/query_edits.hpp"
 #include "cli/terminal.hpp"
+#include "wend/names/key.hpp"
 #include "wend/registry/registry.hpp"
 #include "wend/uri/detail/host.hpp"
 #include "wend/uri/parts.hpp"
 
 namespace wend::cli {
 namespace {
+
+/// {key}, or {key:cc} of a variant. A URI without a key has an empty one.
+std::optional<std::string> key_part(uri_view u, std::string_view key) {
+  key_options how{.to_ascii = host_names()};
+  if (auto name = key.substr(3); !name.empty()) {
+    how.variant = key_variant_named(name.substr(1));
+    if (!how.variant)
+      throw usage_error("there is no part {" + std::string(key) + "}; key:ia, key:cc, key:cdxj");
+  }
+  auto value = key_of(u.text(), how);
+  return value ? std::optional(*value) : std::nullopt;
+}
 
 /// Writes a part under its name, decoded for people; null if absent.
 std::optional<std::string> part_of(uri_view u, std::string_view key) {
@@ -33,9 +46,10 @@ std::optional<std::string> part_of(uri_view u, std::string_view key) {
   if (key.starts_with("query-all:")) return values_in_query(u, key.substr(10));
   if (key == "domain") return domain_part(u, &domain_parts::domain);
   if (key == "suffix") return domain_part(u, &domain_parts::suffix);
+  if (key == "key" || key.starts_with("key:")) return key_part(u, key);
   throw usage_error("there is no part {" + std::string(key) +
                     "}; there are uri, scheme, user, password, host, port, effective_port, path, query, "
-                    "query:NAME, query-all:NAME, fragment, domain, suffix");
+                    "query:NAME, query-all:NAME, fragment, domain, suffix, key, key:VARIANT");
 }
 
 /// Fills in the `{part}`s of the template, as written; an absent part is empty. `{{` is a brace.

@@ -216,6 +216,8 @@ if(TARGET wend)
       SKIP_REGULAR_EXPRESSION "${skipped}")
   endforeach()
   set_tests_properties(vectors.hostile vectors.hostile_servers PROPERTIES LABELS vectors)
+  add_test(NAME vectors.keys COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/tests/test_keys.py $<TARGET_FILE:wend>)
+  set_tests_properties(vectors.keys PROPERTIES LABELS "vectors;needs ../shared" TIMEOUT ${limit} SKIP_REGULAR_EXPRESSION "${skipped}")
 endif()
 
 # The library as others get it: static from the one compiler, and with sanitizers, since that build has the shared libraries.

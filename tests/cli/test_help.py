@@ -8,7 +8,7 @@ import subprocess
 import program
 from program import Case, wend
 
-COMMANDS = ("parse check explain resolve relate normalize compare encode decode edit expand convert idna domain extract wrap plan get list "
+COMMANDS = ("parse check explain resolve relate normalize key domain compare encode decode edit expand convert idna extract wrap plan get list "
             "stat search put append remove session serve demo schemes").split()
 
 

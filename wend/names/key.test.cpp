@@ -13,9 +13,9 @@ namespace wend {
 namespace {
 
 std::string key(std::string_view text, key_options const& how = {}) {
-  auto made = key_of(text, how);
-  if (made) return *made;
-  return std::string(explain(made.error().code).name) + "@" + std::to_string(made.error().at);
+  auto key = key_of(text, how);
+  if (key) return *key;
+  return std::string(explain(key.error().code).name) + "@" + std::to_string(key.error().at);
 }
 
 std::string key(std::string_view text, std::string_view variant) {

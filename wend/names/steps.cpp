@@ -23,7 +23,7 @@ constexpr std::array<std::string_view, step_count> names{
     "query-rules", "sort-query",   "userinfo",     "empty-query", "fragment"};
 
 constexpr step first_chosen = step::scheme_https;
-constexpr int most_rounds = 4;  // two are enough but for what nobody writes
+constexpr int most_rounds = 4;  // two are enough, but for rare texts
 
 /// The rules and spellings of one of the six default steps.
 constexpr detail::recoding recoding_of(step s) {
@@ -156,16 +156,16 @@ struct step_runner {
 
   /// The default steps among these, all at once.
   result<void> recode(step_set steps) {
-    detail::recoding all{.spellings = 0, .mode = how.mode};
+    detail::recoding recoded{.spellings = 0, .mode = how.mode};
     for (unsigned i = 0; i < static_cast<unsigned>(first_chosen); ++i) {
       auto s = static_cast<step>(i);
       if (!steps[s]) continue;
       auto own = recoding_of(s);
-      all.scheme_rules |= own.scheme_rules;
-      all.spellings |= own.spellings;
+      recoded.scheme_rules |= own.scheme_rules;
+      recoded.spellings |= own.spellings;
     }
     std::swap(before, text);
-    return detail::recode_to(text, before, profile, all);
+    return detail::recode_to(text, before, profile, recoded);
   }
 
   bool chosen_pass() {

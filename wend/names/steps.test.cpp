@@ -84,10 +84,10 @@ TEST(Steps, each_chosen_step_removes_what_it_names) {
 }
 
 TEST(Steps, steps_run_until_nothing_changes) {
-  step_set const all =
+  step_set const every =
       default_steps | step_set{step::scheme_https, step::www,      step::index,       step::trailing_slash,
                                step::sort_query,   step::userinfo, step::empty_query, step::fragment};
-  EXPECT_EQ(by(all, "HTTP://u@%77ww.H.example:80/a/../%69ndex.html//?#x"), "https://h.example/");
+  EXPECT_EQ(by(every, "HTTP://u@%77ww.H.example:80/a/../%69ndex.html//?#x"), "https://h.example/");
   EXPECT_EQ(by(default_steps | step_set{step::userinfo}, "file://u@localhost/x"), "file:///x");
   EXPECT_EQ(by({step::index, step::trailing_slash}, "http://h/a/index.php/index.html"), "http://h/a");
 }
