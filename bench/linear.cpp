@@ -26,9 +26,10 @@ struct input {
   std::string_view pattern;
 };
 constexpr input inputs[] = {
-    {"plain", "abcdefg/"}, {"dots", "a/../"}, {"percent", "%"},    {"escape", "%41"}, {"round", "("},
-    {"angle", "<"},        {"slash", "/"},    {"at", "@"},         {"colon", ":"},    {"wrapper", "<URL:a:b"},
-    {"hyphen", "-\n"},     {"pairs", "a&"},   {"variables", "{x}"}};
+    {"plain", "abcdefg/"},    {"dots", "a/../"},       {"percent", "%"},  {"escape", "%41"},
+    {"round", "("},           {"angle", "<"},          {"slash", "/"},    {"at", "@"},
+    {"colon", ":"},           {"wrapper", "<URL:a:b"}, {"hyphen", "-\n"}, {"digits", "25"},
+    {"index", "index.html/"}, {"pair", "&b=1"},        {"pairs", "a&"},   {"variables", "{x}"}};
 
 std::string filled(std::string_view start, std::string_view pattern, std::size_t size) {
   std::string text(start);
@@ -87,6 +88,28 @@ void normalize_all(std::string const& text) {
     if (!normalize_to(out, text, profile::rfc3986, {to})) return;
 }
 
+// As a path, as a query, and behind a percent sign: %252525… is undone octet by octet.
+void make_keys(std::string const& text) {
+  std::string out;
+  for (std::string_view before : {"", "?", "%"}) {
+    auto url = text;
+    url.insert(9, before);
+    (void)key_to(out, url);
+  }
+}
+
+void run_steps(std::string const& text) {
+  step_options how;
+  for (std::size_t i = 0; i < step_count; ++i) how.steps.add(static_cast<step>(i));
+  how.rules.add_tracking();
+  std::string out;
+  for (std::string_view before : {"", "?"}) {
+    auto url = text;
+    url.insert(9, before);
+    (void)normalize_by_steps_to(out, url, profile::rfc3986, how);
+  }
+}
+
 void find_in(std::string const& text, text::looking_for mode) {
   text::finder search({.mode = mode});
   search.feed(text);
@@ -110,6 +133,8 @@ work const all_work[] = {
     {"parse rfc1630", [](auto& text) { read(text, profile::rfc1630); }},
     {"parse whatwg", read_by_standard},
     {"normalize", normalize_all},
+    {"steps", run_steps},
+    {"key", make_keys},
     {"compare", compare_all},
     {"resolve", [](auto& text) { resolve_all(text, profile::rfc3986); }},
     {"resolve rfc1630", [](auto& text) { resolve_all(text, profile::rfc1630); }},

@@ -22,7 +22,7 @@ std::optional<std::string_view> bare_host(std::string_view text) {
   return is_host && (rest.empty() || is_port) ? std::optional(host) : std::nullopt;
 }
 
-outcome put_parts(desk& at, record const& record, domain_parts const& parts, diagnostics const& notices) {
+outcome put_parts(command_context& at, record const& record, domain_parts const& parts, diagnostics const& notices) {
   bool has_domain = !parts.domain.empty();
   if (at.json()) {
     {
@@ -42,7 +42,7 @@ outcome put_parts(desk& at, record const& record, domain_parts const& parts, dia
   return outcome::good;
 }
 
-outcome say_domain(desk& at, record const& record, domain_options const& how) {
+outcome say_domain(command_context& at, record const& record, domain_options const& how) {
   auto host = bare_host(record.text);
   std::optional<name> read;
   if (!host) {
@@ -61,9 +61,9 @@ outcome say_domain(desk& at, record const& record, domain_options const& how) {
 int run(options const& how, arguments given) {
   auto own_list = how.psl ? read_suffix_list(*how.psl, "--psl") : suffix_list();
   domain_options const rules{.of = how.suffix_rules, .list = &own_list};
-  desk at(how, shape::lines);
+  command_context at(how, shape::lines);
   return for_each_record(at, given, uri_fields,
-                         [&](desk& to, record const& record) { return say_domain(to, record, rules); });
+                         [&](command_context& to, record const& record) { return say_domain(to, record, rules); });
 }
 
 }  // namespace
@@ -93,7 +93,7 @@ command const domain_command{
     "$ wend parse --get '{domain} {suffix}' http://www.example.co.uk/a\n"
     "example.co.uk co.uk",
     "--icann --private --psl --profile --strict --lenient --reference --iri",
-    diet::records,
+    input_kind::records,
     run};
 
 }  // namespace wend::cli

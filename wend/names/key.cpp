@@ -7,6 +7,7 @@
 #include <iterator>
 
 #include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/names/detail/archived.hpp"
 #include "wend/names/detail/web.hpp"
 

@@ -34,7 +34,8 @@ constexpr detail::recoding recoding_of(step s) {
     case step::default_port: return {.scheme_rules = port_number | default_port, .spellings = 0};
     case step::empty_path: return {.scheme_rules = empty_path, .spellings = 0};
     case step::dots: return {.scheme_rules = dot_segments, .spellings = 0};
-    default: return {.scheme_rules = local_host | search_spaces | login_escapes | rooms_own, .spellings = 0};
+    default:
+      return {.scheme_rules = local_host | search_spaces | login_escapes | module_rules, .spellings = 0};
   }
 }
 

@@ -21,7 +21,7 @@ std::string message_text(std::string_view octets) {
   auto message = testing::take_element(octets).content;
   testing::take_element(message);  // messageID
   auto [tag, request] = testing::take_element(message);
-  auto next = [&request = request] { return std::string(testing::take_element(request).content); };
+  auto next = [&rest = request] { return std::string(testing::take_element(rest).content); };
   constexpr std::string_view scopes[] = {"base", "one", "sub"};
   if (tag == 0x42) return "unbind";
   if (tag == 0x77) return next() == "1.3.6.1.4.1.1466.20037" ? "StartTLS" : "an extended request";

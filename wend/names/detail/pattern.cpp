@@ -7,6 +7,8 @@
 
 #include "wend/base/detail/ascii.hpp"
 
+#include "wend/base/detail/chars.hpp"
+
 namespace wend::detail {
 namespace {
 

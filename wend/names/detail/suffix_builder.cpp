@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "wend/base/charset.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/base/detail/punycode.hpp"
 #include "wend/uri/detail/utf8.hpp"
 
