@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fstream>
-#include <iterator>
 
 #include "cli/command.hpp"
 #include "cli/template_variables.hpp"
@@ -8,10 +7,19 @@
 namespace wend::cli {
 namespace {
 
-template_variables variables_of_file(std::string const& name) {
+std::string text_of_file(std::string const& name) {
+  constexpr std::size_t longest = 1 << 24;
   std::ifstream file(name, std::ios::binary);
-  std::string text(std::istreambuf_iterator<char>(file), {});
-  if (!file) throw usage_error("--vars: the file '" + name + "' cannot be read");
+  std::string text(longest + 1, '\0');
+  file.read(text.data(), static_cast<std::streamsize>(text.size()));
+  if (!file.eof() && !file.good()) throw usage_error("--vars: the file '" + name + "' cannot be read");
+  text.resize(static_cast<std::size_t>(file.gcount()));
+  if (text.size() > longest) throw usage_error("--vars: the file '" + name + "' is longer than 16 MiB");
+  return text;
+}
+
+template_variables variables_of_file(std::string const& name) {
+  auto text = text_of_file(name);
   try {
     // Ordered, so that the members of an array are written in the order of the file.
     return template_variables_in(nlohmann::ordered_json::parse(text));
