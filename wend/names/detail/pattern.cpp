@@ -47,6 +47,7 @@ class pattern_compiler {
     if (failed_) return std::unexpected(*failed_);
     add({pattern::op::match});
     if (failed_) return std::unexpected(*failed_);
+    out_.find_first();
     return std::move(out_);
   }
 
@@ -271,7 +272,17 @@ void pattern::enter(states& to, std::uint32_t first, bool at_begin, bool at_end)
   }
 }
 
+void pattern::find_first() {
+  states begin;
+  begin.seen_in.assign(states_.size(), 0);
+  begin.round = 1;
+  enter(begin, 0, /*at_begin=*/true, /*at_end=*/false);
+  for (auto index : begin.reached)
+    if (states_[index].what == op::octet) first_ = first_ | sets_[states_[index].other];
+}
+
 bool pattern::matches(std::string_view text, span which) const {
+  if (which == span::whole && !text.empty() && !first_[text[0]]) return false;  // most names of pairs
   states now;
   now.seen_in.assign(states_.size(), 0);
   std::vector<std::uint32_t> before;

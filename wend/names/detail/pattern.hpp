@@ -31,10 +31,12 @@ class pattern {
     std::uint32_t next = 0, other = 0;  // `other`: of split, or the set of octet
   };
   struct states;
+  void find_first();
   void enter(states& to, std::uint32_t state, bool at_begin, bool at_end) const;
 
   std::vector<state> states_{};
   std::vector<charset> sets_{};
+  charset first_{};  // the octets that a match may begin with
 };
 
 }  // namespace wend::detail
