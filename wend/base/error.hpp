@@ -73,6 +73,7 @@ enum class errc : std::uint8_t {
   port_invalid,
   needs_idna,
   not_normal,
+  readers_differ,
   // access
   not_possible,
   unreachable,
@@ -257,6 +258,8 @@ inline constexpr diagnostic_info diagnostic_table[] = {
      "a host beyond ASCII needs IDNA, which is not available here", "WHATWG URL §3.3"},
     {errc::not_normal, weight::error, "not-normal", "from here on the text differs from its normal form",
      "WHATWG URL §4.5"},
+    {errc::readers_differ, weight::error, "readers-differ",
+     "from here on RFC 3986 and the URL Standard read different things", ""},
     {errc::not_possible, weight::error, "not-possible", "this operation is not defined for this scheme",
      "RFC 1738 §2"},
     {errc::unreachable, weight::error, "unreachable", "the server cannot be reached", ""},

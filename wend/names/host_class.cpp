@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wend/names/host_class.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include "wend/base/detail/ascii.hpp"
+#include "wend/uri/percent.hpp"
+#include "wend/uri/whatwg/detail/host.hpp"
+
+namespace wend {
+namespace {
+
+using enum host_class;
+
+struct ipv4_network {
+  std::uint32_t prefix;
+  int bits;
+  host_class what;
+};
+
+constexpr std::uint32_t ipv4(std::uint32_t a, std::uint32_t b = 0, std::uint32_t c = 0, std::uint32_t d = 0) {
+  return a << 24 | b << 16 | c << 8 | d;
+}
+
+// The IANA IPv4 special-purpose address registry; a more specific network stands before the one that holds it. The few
+// anycast addresses within 192.0.0.0/24 that the registry calls global reach the nearest router, so they are reserved here.
+constexpr ipv4_network ipv4_networks[] = {
+    {ipv4(0), 32, unspecified},
+    {ipv4(0), 8, reserved},                    // RFC 791 §3.2: this network
+    {ipv4(10), 8, private_use},                // RFC 1918
+    {ipv4(100, 100, 100, 200), 32, metadata},  // Alibaba Cloud
+    {ipv4(100, 64), 10, shared},               // RFC 6598
+    {ipv4(127), 8, loopback},                  // RFC 1122 §3.2.1.3
+    {ipv4(168, 63, 129, 16), 32, metadata},    // Azure
+    {ipv4(169, 254, 169, 254), 32, metadata},
+    {ipv4(169, 254, 170, 2), 32, metadata},   // Amazon ECS
+    {ipv4(169, 254, 170, 23), 32, metadata},  // Amazon EKS
+    {ipv4(169, 254), 16, link_local},         // RFC 3927
+    {ipv4(172, 16), 12, private_use},         // RFC 1918
+    {ipv4(192, 0, 0, 192), 32, metadata},     // Oracle Cloud
+    {ipv4(192, 0, 0), 24, reserved},          // RFC 6890 §2.1
+    {ipv4(192, 0, 2), 24, documentation},     // RFC 5737
+    {ipv4(192, 88, 99), 24, reserved},        // RFC 7526: 6to4 relays, deprecated
+    {ipv4(192, 168), 16, private_use},        // RFC 1918
+    {ipv4(198, 18), 15, reserved},            // RFC 2544: benchmarks
+    {ipv4(198, 51, 100), 24, documentation},  // RFC 5737
+    {ipv4(203, 0, 113), 24, documentation},   // RFC 5737
+    {ipv4(224), 4, multicast},                // RFC 5771
+    {ipv4(240), 4, reserved},                 // RFC 1112 §4, and 255.255.255.255
+};
+
+struct ipv6_network {
+  std::array<std::uint16_t, 8> prefix;
+  int bits;
+  host_class what;
+};
+
+// The IANA IPv6 special-purpose address registry. Only 2000::/3 is global unicast: RFC 4291 §2.4.
+constexpr ipv6_network ipv6_networks[] = {
+    {{}, 128, unspecified},
+    {{0, 0, 0, 0, 0, 0, 0, 1}, 128, loopback},
+    {{0, 0, 0, 0, 0, 0xffff}, 96, mapped},
+    {{0x64, 0xff9b}, 96, nat64},
+    {{0x64, 0xff9b, 1}, 48, nat64},
+    {{0x2001}, 32, teredo},
+    {{0x2001, 0xdb8}, 32, documentation},
+    {{0x2001}, 23, reserved},  // RFC 2928: protocol assignments
+    {{0x2002}, 16, sixtofour},
+    {{0x3fff}, 20, documentation},
+    {{0x2000}, 3, global},
+    {{0xfd00, 0xec2, 0, 0, 0, 0, 0, 0x23}, 128, metadata},   // Amazon EKS
+    {{0xfd00, 0xec2, 0, 0, 0, 0, 0, 0x254}, 128, metadata},  // Amazon EC2
+    {{0xfc00}, 7, private_use},                              // RFC 4193
+    {{0xfe80}, 10, link_local},
+    {{0xfec0}, 10, private_use},  // RFC 3879: site-local, deprecated
+    {{0xff00}, 8, multicast},
+};
+
+std::uint32_t ipv4_at(std::span<std::uint8_t const> octets, std::size_t at) {
+  return ipv4(octets[at], octets[at + 1], octets[at + 2], octets[at + 3]);
+}
+
+bool is_in(ipv4_network const& network, std::uint32_t address) {
+  return (address ^ network.prefix) >> (32 - network.bits) == 0;
+}
+
+bool is_in(ipv6_network const& network, std::span<std::uint8_t const> octets) {
+  int left = network.bits;
+  for (std::size_t i = 0; left > 0; ++i, left -= 16) {
+    auto group = static_cast<unsigned>(octets[2 * i] << 8 | octets[2 * i + 1]);
+    if ((group ^ network.prefix[i]) >> std::max(16 - left, 0) != 0) return false;
+  }
+  return true;
+}
+
+/// The class of the first network that holds the address.
+template <class Networks, class Address>
+host_class class_in(Networks const& networks, Address const& address, host_class otherwise) {
+  auto it = std::ranges::find_if(networks, [&](auto const& network) { return is_in(network, address); });
+  return it == std::end(networks) ? otherwise : it->what;
+}
+
+std::optional<ip_address> ipv6_in(std::string_view text) {
+  auto groups = whatwg::parse_ipv6(text, {});
+  if (!groups) return {};
+  std::array<std::uint8_t, 16> octets;
+  for (std::size_t i = 0; i < groups->size(); ++i) {
+    octets[2 * i] = static_cast<std::uint8_t>((*groups)[i] >> 8);
+    octets[2 * i + 1] = static_cast<std::uint8_t>((*groups)[i]);
+  }
+  return ip_address(octets);
+}
+
+std::string plain_name(std::string_view host) {
+  auto name = unescaped(host);
+  std::ranges::transform(name, name.begin(), lower);
+  if (name.ends_with('.')) name.pop_back();
+  return name;
+}
+
+bool is_localhost(std::string_view name) { return name == "localhost" || name.ends_with(".localhost"); }
+
+/// Names of the same services.
+bool is_metadata_name(std::string_view name) {
+  constexpr std::string_view names[] = {"metadata.google.internal", "metadata", "instance-data",
+                                        "instance-data.ec2.internal"};
+  return std::ranges::count(names, name) > 0;
+}
+
+}  // namespace
+
+std::string_view name_of(host_class what) noexcept {
+  constexpr std::string_view names[] = {
+      "none",          "name",      "public",   "loopback",    "private", "link-local", "metadata", "shared",
+      "documentation", "multicast", "reserved", "unspecified", "mapped",  "nat64",      "6to4",     "teredo"};
+  return names[static_cast<std::size_t>(what)];
+}
+
+ip_address::ip_address(std::uint32_t address) noexcept
+    : octets_{static_cast<std::uint8_t>(address >> 24), static_cast<std::uint8_t>(address >> 16),
+              static_cast<std::uint8_t>(address >> 8), static_cast<std::uint8_t>(address)} {}
+
+std::optional<ip_address> ip_address::of(std::span<std::uint8_t const> octets) noexcept {
+  if (octets.size() == 4) return ip_address(ipv4_at(octets, 0));
+  if (octets.size() != 16) return {};
+  std::array<std::uint8_t, 16> copy;
+  std::ranges::copy(octets, copy.begin());
+  return ip_address(copy);
+}
+
+host_class class_of(ip_address const& address) noexcept {
+  auto octets = address.octets();
+  if (octets.size() == 4) return class_in(ipv4_networks, ipv4_at(octets, 0), global);
+  return class_in(ipv6_networks, octets, reserved);
+}
+
+std::optional<ip_address> embedded_in(ip_address const& address) noexcept {
+  auto octets = address.octets();
+  switch (class_of(address)) {
+    case mapped: return ip_address(ipv4_at(octets, 12));
+    case nat64:
+      if (octets[5] == 1) return {};
+      return ip_address(ipv4_at(octets, 12));
+    case sixtofour: return ip_address(ipv4_at(octets, 2));
+    case teredo: return ip_address(~ipv4_at(octets, 12));  // RFC 4380 §4: the client's, each bit inverted
+    default: return {};
+  }
+}
+
+bool is_public(ip_address const& address) noexcept {
+  auto what = class_of(address);
+  if (what == global) return true;
+  if (what == teredo) return false;
+  auto inner = embedded_in(address);
+  return inner && class_of(*inner) == global;
+}
+
+std::optional<ip_address> address_of_host(std::string_view host) {
+  auto name = plain_name(host);
+  if (name.starts_with('[')) {
+    std::string_view inside(name);
+    return ipv6_in(
+        inside.substr(1, inside.find_first_of("%]") - 1));  // RFC 6874: a zone is local to the client
+  }
+  if (!whatwg::ends_in_a_number(name)) return {};
+  auto number = whatwg::parse_ipv4(name, {});
+  if (!number) return {};
+  return ip_address(*number);
+}
+
+host_class class_of_host(std::string_view host) {
+  if (host.empty()) return none;
+  if (auto address = address_of_host(host)) return class_of(*address);
+  if (host.starts_with('[')) return reserved;  // RFC 3986 §3.2.2: IPvFuture, for which there is no network
+  auto name = plain_name(host);
+  if (is_localhost(name)) return loopback;
+  if (is_metadata_name(name)) return metadata;
+  return host_class::name;
+}
+
+}  // namespace wend
