@@ -4,8 +4,11 @@
 // What is asked of many URLs in one header: the registrable domain, sort keys, named normalization steps, the pairs of a
 // query, the class of a host, redaction, URI templates, and the check before a fetch.
 
+#include "wend/names/fetchable.hpp"
+#include "wend/names/host_class.hpp"
 #include "wend/names/key.hpp"
 #include "wend/names/public_suffix.hpp"
 #include "wend/names/query.hpp"
+#include "wend/names/redact.hpp"
 #include "wend/names/steps.hpp"
 #include "wend/names/uri_template.hpp"

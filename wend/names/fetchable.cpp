@@ -27,12 +27,6 @@ result<agreement::opinion> agreed_reading(std::string_view text, host_mapper to_
   return mistake(errc::readers_differ, first->at);
 }
 
-bool may_reach_host(std::string_view host, fetch_policy const& rules) {
-  if (rules.private_hosts) return true;
-  if (auto address = address_of_host(host)) return is_public(*address);
-  return class_of_host(host) == host_class::name;
-}
-
 }  // namespace
 
 bool may_reach(ip_address const& address, fetch_policy const& rules) noexcept {
@@ -46,7 +40,8 @@ result<fetch_target> fetchable(std::string_view text, fetch_policy const& rules)
   if (!url) return std::unexpected(url.error());
   if (!holds(rules.schemes, std::string_view(reading->scheme))) return mistake(errc::not_allowed);
   if (reading->host.empty()) return mistake(errc::no_host, url->offset_of(url->path()));
-  if (!may_reach_host(reading->host, rules)) return mistake(errc::not_allowed, url->offset_of(url->host()));
+  if (!rules.private_hosts && !is_public_host(reading->host))
+    return mistake(errc::not_allowed, url->offset_of(url->host()));
   auto port = reading->port.value_or(0);
   bool is_usual = rules.ports.empty() || holds(rules.ports, port);
   if (port == 0 || !is_usual)

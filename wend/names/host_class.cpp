@@ -199,4 +199,9 @@ host_class class_of_host(std::string_view host) {
   return host_class::name;
 }
 
+bool is_public_host(std::string_view host) {
+  if (auto address = address_of_host(host)) return is_public(*address);
+  return class_of_host(host) == host_class::name;
+}
+
 }  // namespace wend

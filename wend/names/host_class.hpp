@@ -70,4 +70,8 @@ std::optional<ip_address> address_of_host(std::string_view host);
 /// The class of a host written so, as `uri_view::host` returns it.
 host_class class_of_host(std::string_view host);
 
+/// Whether a client may find this host on the Internet: a public address in any spelling, or a name that no text reserves.
+/// Names are not looked up: pass the addresses that they resolve to to `is_public`.
+bool is_public_host(std::string_view host);
+
 }  // namespace wend
