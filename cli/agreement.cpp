@@ -7,6 +7,7 @@
 
 #include "cli/names.hpp"
 #include "cli/terminal.hpp"
+#include "wend/uri/detail/host.hpp"
 #include "wend/uri/detail/profiles.hpp"
 
 namespace wend::cli {
@@ -24,6 +25,12 @@ problem reason_of(agreement const& a) {
                       : in_words(a.disagreements.front());
 }
 
+/// Whether this reader sees an address.
+bool is_address(opinion const& o) {
+  auto kind = kind_of_host(o.host, o.profile);
+  return kind == host_kind::ipv4 || kind == host_kind::ipv6;
+}
+
 void put_views(json_object& answer, agreement const& a, options const& how) {
   json_object views(answer.key("views"));
   for (auto const& each : a.opinions) {
@@ -34,6 +41,7 @@ void put_views(json_object& answer, agreement const& a, options const& how) {
       continue;
     }
     for (auto what : parts_of_opinions) view.text(name_of(what), shown_value(each, what, how));
+    if (is_address(each)) view.text("host_class", classes_of_host(each.host));
   }
 }
 
@@ -63,6 +71,7 @@ std::string line_of(opinion const& o, options const& how) {
     auto value = shown_value(o, what, how);
     if (!line.empty()) line += "  ";
     (line += name_of(what)) += value.empty() ? " none" : " `" + value + "`";
+    if (what == matter::host && is_address(o)) line += " (" + classes_of_host(o.host) + ")";
   }
   return line;
 }
@@ -105,20 +114,21 @@ void compare_with(agreement& a, opinion const& standard) {
 }
 
 /// The URL Standard has no wrappers and reads the text as given; the other profiles read its content.
-agreement agreement_on_given(std::string_view text, std::span<profile const> laws) {
+agreement agreement_on_given(std::string_view text, std::span<profile const> laws,
+                             agreement::refusal reader_rule) {
   given_text given(text);
-  if (given.text() == text) return agreement_of(text, laws);
+  if (given.text() == text) return agreement_of(text, laws, reader_rule);
   std::vector<profile> others;
   std::ranges::copy_if(laws, std::back_inserter(others), [](profile p) { return !is_url_standard(p); });
-  if (others.empty()) return agreement_of(text, laws);
+  if (others.empty()) return agreement_of(text, laws, reader_rule);
 
-  auto out = agreement_of(given.text(), others);
+  auto out = agreement_of(given.text(), others, reader_rule);
   for (auto& d : out.disagreements) d.at = given.original(d.at);
   for (auto& o : out.opinions)
     if (o.refused) o.refused->at = given.original(o.refused->at);
   if (others.size() == laws.size()) return out;
   constexpr profile standard[] = {profile::whatwg};
-  auto own = agreement_of(text, standard).opinions.front();
+  auto own = agreement_of(text, standard, reader_rule).opinions.front();
   compare_with(out, own);
   for (std::size_t i = 0; i < laws.size(); ++i)
     if (laws[i] == profile::whatwg)
@@ -126,13 +136,20 @@ agreement agreement_on_given(std::string_view text, std::span<profile const> law
   return out;
 }
 
+std::optional<error> refused_by_plans_or_class(uri_view u) {
+  auto wrong = refused_by_plans(u);
+  return wrong ? wrong : refused_unless_public(u);
+}
+
 }  // namespace
 
-agreement agreement_of(std::string_view text, std::span<profile const> laws) {
-  return agree(text, laws, host_names(), [](uri_view u) {
-    auto wrong = refused_when_followed(u);
-    return wrong && is_error(*wrong) ? wrong : std::nullopt;
-  });
+std::optional<error> refused_by_plans(uri_view u) {
+  auto wrong = refused_when_followed(u);
+  return wrong && is_error(*wrong) ? wrong : std::nullopt;
+}
+
+agreement agreement_of(std::string_view text, std::span<profile const> laws, agreement::refusal reader_rule) {
+  return agree(text, laws, host_names(), reader_rule);
 }
 
 bool differ(agreement const& a, matter what) {
@@ -147,7 +164,8 @@ std::string shown_value(opinion const& o, matter what, options const& how) {
 }
 
 outcome print_agreement(command_context& at, record const& record) {
-  auto a = agreement_on_given(record.text, at.how.agree);
+  auto reader_rule = at.how.is_public ? refused_by_plans_or_class : refused_by_plans;
+  auto a = agreement_on_given(record.text, at.how.agree, reader_rule);
   bool agree = a.disagreements.empty();
   auto verdict = agree && !a.all_refuse ? outcome::good : outcome::negative;
   if (at.json()) {

@@ -15,8 +15,12 @@ using opinion = agreement::opinion;
 
 inline constexpr matter parts_of_opinions[] = {matter::scheme, matter::host, matter::port, matter::path};
 
+/// The error by which every plan refuses the URI.
+std::optional<error> refused_by_plans(uri_view);
+
 /// Compares the profiles; uses IDNA if it is built in.
-agreement agreement_of(std::string_view text, std::span<profile const>);
+agreement agreement_of(std::string_view text, std::span<profile const>,
+                       agreement::refusal reader_rule = refused_by_plans);
 
 bool differ(agreement const&, matter);
 

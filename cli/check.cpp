@@ -100,10 +100,24 @@ struct report {
   std::optional<error> first{};
   std::optional<std::string> mended{};
   unsigned legal_in = 0;
+  std::string host_class{};  // with --public
   bool good() const { return !first; }
 };
 
-report report_on(record const& record) {
+/// Adds the error of a host that is not public. Returns the class of the host.
+std::string add_host_class(diagnostics& list, std::string_view text, mode_of_reading how) {
+  how.iri = false;  // the text has been mapped
+  auto it = read_name(how, text);
+  if (!it) return {};
+  auto u = it->value.view();
+  if (auto wrong = refused_unless_public(u)) {
+    list.push_back({wrong->code, place_in(text, u.text(), wrong->at)});
+    in_byte_order(list);
+  }
+  return classes_of_host(u.host());
+}
+
+report report_on(record const& record, options const& how) {
   given_text given(record.text, record.profile);
   if (record.iri && !is_url_standard(record.profile))
     if (auto mapped = given.map_iri(form_for(record)); !mapped) {
@@ -113,6 +127,7 @@ report report_on(record const& record) {
   report out{check_text(given.text(), record)};
   if (is_good(out.list)) {
     add_refusals(out.list, given.text(), record);
+    if (how.is_public) out.host_class = add_host_class(out.list, given.text(), record);
   } else {
     out.mended = repaired_form(given.text(), out.list, record);
     out.legal_in = legal_profiles(given.text()) & ~bit_of(record.profile);
@@ -137,6 +152,7 @@ void put_json(command_context& at, record const& record, report const& r) {
   });
   answer.text("repaired", r.mended ? std::optional(at.repeated(*r.mended)) : std::nullopt);
   if (!r.good() || r.legal_in) put_profiles(answer, "legal_in", r.legal_in);
+  if (at.how.is_public) answer.text_if(!r.host_class.empty(), "host_class", r.host_class);
   put_warnings(answer, r.list, record.profile);
 }
 
@@ -151,11 +167,12 @@ void put_block(command_context& at, record const& record, report const& r) {
   put_carets(out, record.text, r.list, record.profile, at.how, colours);
   if (r.mended) (out += "  try " + shown(at.repeated(*r.mended))) += '\n';
   if (r.legal_in) out += "  legal in " + profile_names(r.legal_in) + "\n";
+  if (!r.host_class.empty()) out += "  the class of the host is " + r.host_class + "\n";
   if (r.good()) (out += "  ") += tinted("ok", tint::good, colours) + "\n";
 }
 
 outcome print_findings(command_context& at, record const& record) {
-  auto r = report_on(record);
+  auto r = report_on(record, at.how);
   auto verdict = r.good() ? outcome::good : outcome::bad;
   if (at.json()) {
     put_json(at, record, r);
@@ -185,7 +202,11 @@ command const check_command{
     "the profile's grammar and the scheme's own. The exit status is 1 if a URI has an error.\n"
     "--agree checks whether the profiles read the same scheme, host, port and path. If not, it prints the\n"
     "byte from which on they differ, and the exit status is 1. For programs that check an address with one\n"
-    "parser and connect with another.",
+    "parser and connect with another. Behind an address stands its class.\n"
+    "--public refuses a host that is not public, in any spelling of its address, and localhost: "
+    "`not-allowed`;\n"
+    "and a URI without a host: `no-host`. A name is not looked up. With --agree it is a rule of every "
+    "profile.",
     "$ wend check 'http://h/%zz'\n"
     "http://h/%zz\n"
     "         ^ bad-escape: % must be followed by two hexadecimal digits (RFC 3986 §2.1)\n"
@@ -194,8 +215,8 @@ command const check_command{
     "http://0x7f.1/\n"
     "       ^ host: from here on the profiles read different things\n"
     "  rfc3986  scheme `http`  host `0x7f.1`  port `80`  path `/`\n"
-    "  whatwg   scheme `http`  host `127.0.0.1`  port `80`  path `/`",
-    "--profile --strict --lenient --agree --reference --no-fragment --iri",
+    "  whatwg   scheme `http`  host `127.0.0.1` (loopback)  port `80`  path `/`",
+    "--profile --strict --lenient --agree --public --reference --no-fragment --iri",
     input_kind::records,
     run};
 

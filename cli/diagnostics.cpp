@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "cli/terminal.hpp"
+#include "wend/names/redact.hpp"
 
 namespace wend::cli {
 

@@ -8,6 +8,7 @@
 #include "wend/access/rehearse.hpp"
 #include "wend/base/detail/chars.hpp"
 #include "wend/base/diagnostic_sink.hpp"
+#include "wend/names/host_class.hpp"
 #include "wend/uri/agree.hpp"
 #include "wend/uri/detail/accept.hpp"
 #include "wend/uri/detail/place_in.hpp"
@@ -111,6 +112,21 @@ std::optional<error> refused_when_followed(uri_view u) {
   wire::client asker;
   asker.to_ascii = host_names();
   return access::refused_when_followed(u, asker);
+}
+
+std::optional<error> refused_unless_public(uri_view u) {
+  if (u.host().empty()) return error{errc::no_host, u.offset_of(u.path())};
+  if (is_public_host(u.host())) return {};
+  return error{errc::not_allowed, u.offset_of(u.host())};
+}
+
+std::string classes_of_host(std::string_view host) {
+  if (host.empty()) return {};
+  std::string classes(name_of(class_of_host(host)));
+  auto address = address_of_host(host);
+  auto inner = address ? embedded_in(*address) : std::nullopt;
+  if (inner) (classes += ", ") += name_of(class_of(*inner));
+  return classes;
 }
 
 unsigned legal_profiles(std::string_view text) {

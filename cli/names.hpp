@@ -89,6 +89,12 @@ std::optional<problem> refused_by_scheme(uri_view, std::string_view as_given);
 /// access::refused_when_followed.
 std::optional<error> refused_when_followed(uri_view);
 
+/// Returns `not-allowed` at a host that is not public, `no-host` without a host.
+std::optional<error> refused_unless_public(uri_view);
+
+/// Returns the class of a host; of an address that holds another, both: "mapped, private". Empty without a host.
+std::string classes_of_host(std::string_view host);
+
 /// Returns the profiles in which the text is legal, as `check` decides: bit i is profiles[i].
 unsigned legal_profiles(std::string_view text);
 

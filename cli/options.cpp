@@ -75,6 +75,8 @@ constexpr choice<text::looking_for> search_modes[] = {{"wrapped", text::looking_
                                                       {"fuzzy", text::looking_for::fuzzy}};
 constexpr choice<resolution::reading> readings[] = {{"rule", resolution::reading::rule},
                                                     {"examples", resolution::reading::examples}};
+constexpr choice<path_form> path_forms[] = {
+    {"posix", path_form::posix}, {"dos", path_form::dos}, {"unc", path_form::unc}, {"vms", path_form::vms}};
 constexpr choice<bool> delimited[] = {{"text", false}, {"html", true}, {"html-attribute", true}};
 constexpr choice<bool> gopher_tabs[] = {{"practical", false}, {"literal", true}};
 constexpr choice<wire::privacy> privacies[] = {
@@ -141,6 +143,10 @@ void take_agree(options& to, std::string const& value) {
   }
   bool differ = std::ranges::any_of(to.agree, [&](profile p) { return p != to.agree.front(); });
   if (!differ) throw usage_error("--agree takes two profiles or more, not '" + value + "'");
+}
+
+void take_secret_names(options& to, std::string const& value) {
+  for (auto name : detail::pieces(value, ',')) to.secret_names.emplace_back(name);
 }
 
 void take_gateway(options& to, std::string const& value) {
@@ -304,6 +310,8 @@ constexpr option_row rows[] = {
     {"--with-error", "", "", "a last column with `error: NAME at BYTE`, or empty",
      [](options& to, text_of_option) { to.with_error = true; }},
     {"--agree", "", "P,P,…", "whether these profiles read the same scheme, host, port and path", take_agree},
+    {"--public", "", "", "refuse hosts that are not public: private, loopback, metadata, …",
+     [](options& to, text_of_option) { to.is_public = true; }},
     {"--char", "", "C", "the classes of this character instead",
      [](options& to, text_of_option v) { to.character = v; }},
     {"--base", "-b", "URI", "the context of partial forms; in get also the message that holds a cid:",
@@ -422,6 +430,18 @@ constexpr option_row rows[] = {
      [](options& to, text_of_option v) {
        to.ports_allowed.push_back(static_cast<std::uint16_t>(number("--allow-port", v, 65535)));
      }},
+
+    // path, redact
+    {"--path-form", "", "FORM", "how the name is written: posix (default), dos, unc, vms",
+     [](options& to, text_of_option v) { to.paths = one_of(path_forms, "the form", v); }},
+    {"--reverse", "", "", "from file: URLs to names",
+     [](options& to, text_of_option) { to.reverses = true; }},
+    {"--text", "", "", "each record is running text, not one URI",
+     [](options& to, text_of_option) { to.is_running_text = true; }},
+    {"--names", "", "GLOB,…", "values of these names are secret, too; * any octets, ? one; repeatable",
+     take_secret_names},
+
+    // following
     {"--output", "-o", "FILE", "into this file: whole, or not at all",
      [](options& to, text_of_option v) { to.output_file = v; }},
     {"--continue", "-C", "", "continue at the end of the output file; keep a partial file on a failure",
@@ -544,6 +564,7 @@ option_row const* find_option(std::string_view flag) noexcept {
 
 std::string_view spelling_of(option_row const& row) noexcept {
   if (row.flag == "--equality") return "--level";
+  if (row.flag == "--path-form") return "--from";
   return row.flag == "--into" ? "--context" : row.flag;
 }
 

@@ -65,6 +65,9 @@ struct query_edits {
   bool is_empty() const { return unset.empty() && set.empty() && append.empty() && !sorts; }
 };
 
+/// How a local name is written: `dos` with a drive or a host, `unc` with a host.
+enum class path_form : std::uint8_t { posix, dos, unc, vms };
+
 /// The parsed command line.
 struct options {
   // how a name is read
@@ -85,6 +88,7 @@ struct options {
   bool with_error = false, show_error_body = false;
   bool builds = false;  // edit: from the parts alone
   std::vector<wend::profile> agree{};
+  bool is_public = false;  // check: whether the host has to be
   std::optional<std::string> character{};
   std::optional<std::string> base{};
   resolution::reading how_to_resolve = resolution::reading::rule;
@@ -105,6 +109,10 @@ struct options {
   std::optional<std::string> variables_file{};
   std::optional<side> from{}, to{};
   text::looking_for looking_for = text::looking_for::scheme;
+  path_form paths = path_form::posix;
+  bool reverses = false;         // path: from URLs to names
+  bool is_running_text = false;  // redact: not one URI
+  std::vector<std::string> secret_names{};
   bool count = false;
   std::size_t width = 72;
   std::optional<bool> label{};
@@ -175,7 +183,7 @@ struct option_row {
 
 option_row const* find_option(std::string_view flag) noexcept;
 
-/// The option as typed: two commands have a `--level`, two a `--context`, with different meanings.
+/// The option as typed: two commands have a `--level`, two a `--context`, two a `--from`, with different meanings.
 std::string_view spelling_of(option_row const&) noexcept;
 
 /// Parses the arguments after the command's name. `flags` are the options of the command. Returns the

@@ -4,6 +4,7 @@
 #include "cli/parts.hpp"
 #include "cli/query_edits.hpp"
 #include "cli/terminal.hpp"
+#include "wend/names/host_class.hpp"
 #include "wend/names/key.hpp"
 #include "wend/registry/registry.hpp"
 #include "wend/uri/detail/host.hpp"
@@ -34,6 +35,7 @@ std::optional<std::string> part_of(uri_view u, std::string_view key) {
   if (key == "user") return if_present(u.has_userinfo(), u.user());
   if (key == "password") return if_present(u.has_password(), u.password());
   if (key == "host") return if_present(u.has_authority(), u.host());
+  if (key == "host_class") return if_present(!u.host().empty(), name_of(class_of_host(u.host())));
   if (key == "port") return if_present(u.has_port(), u.port());
   if (key == "effective_port") {
     auto port = effective_port(u);
@@ -48,8 +50,8 @@ std::optional<std::string> part_of(uri_view u, std::string_view key) {
   if (key == "suffix") return domain_part(u, &domain_parts::suffix);
   if (key == "key" || key.starts_with("key:")) return key_part(u, key);
   throw usage_error("there is no part {" + std::string(key) +
-                    "}; there are uri, scheme, user, password, host, port, effective_port, path, query, "
-                    "query:NAME, query-all:NAME, fragment, domain, suffix, key, key:VARIANT");
+                    "}; there are uri, scheme, user, password, host, host_class, port, effective_port, path, "
+                    "query, query:NAME, query-all:NAME, fragment, domain, suffix, key, key:VARIANT");
 }
 
 /// Fills in the `{part}`s of the template, as written; an absent part is empty. `{{` is a brace.

@@ -6,6 +6,7 @@
 #include "cli/names.hpp"
 #include "cli/terminal.hpp"
 #include "wend/base/detail/ascii.hpp"
+#include "wend/names/host_class.hpp"
 #include "wend/registry/registry.hpp"
 #include "wend/uri/detail/host.hpp"
 #include "wend/uri/detail/profiles.hpp"
@@ -41,6 +42,7 @@ void put_authority(json_object& to, uri_view u, options const& how) {
   auto kind = kind_of_host(u.host(), u.profile());
   if (!u.has_authority() || kind == host_kind::none) to.null("host_kind");
   else to.text("host_kind", name_of(kind));
+  to.text_if(!u.host().empty(), "host_class", name_of(class_of_host(u.host())));
   put_port(to, u);
   if (auto port = effective_port(u)) to.number("effective_port", *port);
   else to.null("effective_port");

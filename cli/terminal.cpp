@@ -9,6 +9,7 @@
 
 #include "wend/base/detail/ascii.hpp"
 #include "wend/base/detail/chars.hpp"
+#include "wend/names/redact.hpp"
 #include "wend/uri/detail/syntax.hpp"
 #include "wend/uri/detail/utf8.hpp"
 
@@ -61,47 +62,6 @@ std::string shown(std::string_view octets, std::string_view keep) {
   out.reserve(octets.size());
   for (std::size_t i = 0; i < octets.size();) put_shown(out, octets, i, keep);
   return out;
-}
-
-/// The ends of a login. RFC 1738 §5 allows a question mark in a user of ftp and similar schemes.
-std::string_view ends_of_login(std::string_view before_slashes) noexcept {
-  if (before_slashes.ends_with(':')) before_slashes.remove_suffix(1);
-  auto scheme = before_slashes.substr(before_slashes.find_last_of("<>: \t\r\n") + 1);
-  auto const& rules = syntax_of(scheme, profile::rfc1738);
-  return rules.user_allowed && rules.user['?'] ? "/#" : "/?#";
-}
-
-/// Returns the begin of an authority that only browsers see: after "http:" and any number of slashes of both
-/// kinds, including zero. WHATWG URL §4.4; npos for other schemes.
-std::size_t behind_web_scheme(std::string_view text) noexcept {
-  for (std::string_view scheme : {"http:", "https:", "ftp:", "ws:", "wss:"})
-    if (same_ignoring_case(text.substr(0, scheme.size()), scheme))
-      return std::min(text.find_first_not_of("/\\", scheme.size()), text.size());
-  return text.npos;
-}
-
-span_of_text password_in(std::string_view text) noexcept {
-  if (!text.contains('@')) return {};
-  auto slashes = text.find("//");
-  auto begin = behind_web_scheme(text);
-  if (begin == text.npos) {
-    if (slashes == text.npos) return {};
-    begin = slashes + 2;
-  }
-  auto end = std::min(text.find_first_of(ends_of_login(text.substr(0, slashes)), begin), text.size());
-  auto at_sign = text.substr(0, end).rfind('@');
-  if (at_sign == text.npos || at_sign < begin) {
-    // A password with a raw slash is parsed as path; it must be masked all the same.
-    end = std::min(text.find_first_of("?# \t\r\n", begin), text.size());
-    at_sign = text.substr(0, end).rfind('@');
-    auto colon = text.find(':', begin);
-    bool looks_like_port = colon != text.npos && colon + 1 < text.size() && (digit | "/")[text[colon + 1]];
-    if (at_sign == text.npos || at_sign < begin || colon > text.find('/', begin) || looks_like_port)
-      return {};
-  }
-  auto colon = text.find(':', begin);
-  if (colon == text.npos || colon > at_sign || colon + 1 == at_sign) return {};
-  return {colon + 1, at_sign};
 }
 
 namespace {

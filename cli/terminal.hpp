@@ -25,13 +25,6 @@ std::string shown(std::string_view octets, std::string_view keep = {});
 /// beginning of a character; initially empty, and shown at the end.
 std::string for_a_terminal(std::string& held, std::string_view octets);
 
-/// Returns the place of the password in something that looks like a URI; empty without a password. Uses no
-/// grammar: what is shown may be malformed.
-struct span_of_text {
-  std::size_t begin = 0, end = 0;
-};
-span_of_text password_in(std::string_view text) noexcept;
-
 /// Returns the text with its password, if any, as `***`.
 std::string masked(std::string_view text);
 

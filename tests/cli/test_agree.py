@@ -22,7 +22,7 @@ class Agree(Case):
         self.says("http://0x7f.1/\n"
                   "       ^ host: from here on the profiles read different things\n"
                   "  rfc3986  scheme `http`  host `0x7f.1`  port `80`  path `/`\n"
-                  "  whatwg   scheme `http`  host `127.0.0.1`  port `80`  path `/`\n",
+                  "  whatwg   scheme `http`  host `127.0.0.1` (loopback)  port `80`  path `/`\n",
                   "check", "--agree", TWO, "http://0x7f.1/", status=1)
         self.says("http://good.example\\@evil.example/\n"
                   "                   ^ acceptance: accepted by one profile, refused by another\n"
@@ -40,7 +40,8 @@ class Agree(Case):
         good, differs, refused = asked(["http://h/", "http://0x7f.1/", "http://a@b@c/"])
         self.has({"ok": True, "agree": True, "disagreements": []}, good)
         self.has({"ok": False, "agree": False, "disagreements": [{"about": "host", "at": 7}]}, differs)
-        self.assertEqual({"scheme": "http", "host": "127.0.0.1", "port": "80", "path": "/"}, differs["views"]["whatwg"])
+        self.assertEqual({"scheme": "http", "host": "127.0.0.1", "port": "80", "path": "/", "host_class": "loopback"}, differs["views"]["whatwg"])
+        self.assertNotIn("host_class", differs["views"]["rfc3986"])
         self.assertEqual([{"about": "acceptance", "at": 8}], refused["disagreements"])
         self.assertEqual({"refused": "bad-login", "at": 8}, refused["views"]["rfc3986"])
 
@@ -56,6 +57,17 @@ class Agree(Case):
     def test_output_is_one_line_per_record(self):
         result = wend("check", "--agree", TWO, "--out", "lines", stdin="http://h/\nhttp://0x7f.1/\nhttp://h:80:90\n")
         self.assertEqual((1, ["http://h/", "http://0x7f.1/\terror: host at 7", "http://h:80:90\terror: bad-port at 11"]), (result.status, result.lines))
+
+    def test_an_address_within_an_address_has_both_classes(self):
+        self.assertIn("host `[::ffff:10.0.0.1]` (mapped, private)", wend("check", "--agree", "rfc1738,rfc3986", "http://[::ffff:10.0.0.1]/").out)
+        self.assertIn("host `[::ffff:a00:1]` (mapped, private)", wend("check", "--agree", TWO, "http://[::ffff:10.0.0.1]/").out)
+
+    def test_public_is_a_rule_of_every_profile(self):
+        self.says("http://10.0.0.1/: they all refuse it\n"
+                  "  rfc3986  refuses it: not-allowed at 7\n"
+                  "  whatwg   refuses it: not-allowed at 7\n",
+                  "check", "--agree", TWO, "--public", "http://10.0.0.1/", status=1)
+        self.says("http://8.8.8.8/\n", "check", "--agree", TWO, "--public", "--out", "lines", "http://8.8.8.8/")
 
     def test_all_known_confusions_are_found(self):
         for text, about in {

@@ -39,6 +39,38 @@ class Check(Case):
         self.says("", "check", "--quiet", "http://h/")
         self.says("", "check", "--quiet", "http://h/%", status=1)
 
+    # RFC 6890; WHATWG URL §3.5 for the spellings
+    def test_public_refuses_hosts_of_other_classes(self):
+        for host, kind in (("10.1.2.3", "private"), ("localhost", "loopback"), ("0x7f.1", "loopback"), ("2130706433", "loopback"), ("[::1]", "loopback"),
+                           ("169.254.169.254", "metadata"), ("metadata.google.internal", "metadata"), ("[::ffff:10.0.0.1]", "mapped, private"),
+                           ("0.0.0.0", "unspecified"), ("192.0.2.1", "documentation"), ("224.0.0.1", "multicast"), ("100.64.0.1", "shared")):
+            for profile in ("rfc3986", "whatwg"):
+                with self.subTest(host=host, profile=profile):
+                    reply = wend("check", "--json", "--public", "--profile", profile, f"http://{host}/a").object
+                    self.has({"ok": False, "host_class": kind}, reply)
+                    self.has({"name": "not-allowed", "at": 7}, reply["error"])
+
+    def test_public_accepts_public_addresses_and_names(self):
+        for host, kind in (("8.8.8.8", "public"), ("[2606:4700::1111]", "public"), ("[64:ff9b::8.8.8.8]", "nat64, public"), ("h.example", "name")):
+            self.has({"ok": True, "host_class": kind}, wend("check", "--json", "--public", f"http://{host}/").object)
+        self.assertNotIn("host_class", wend("check", "--json", "http://8.8.8.8/").object)
+
+    def test_public_says_the_class_to_people(self):
+        self.says("http://10.0.0.1/\n"
+                  "       ^ not-allowed: the policy or the permissions do not allow this\n"
+                  "  the class of the host is private\n", "check", "--public", "http://10.0.0.1/", status=1)
+        self.says("http://10.0.0.1/\terror: not-allowed at 7\n", "check", "--public", "--out", "lines", "http://10.0.0.1/", status=1)
+
+    def test_public_needs_a_host(self):
+        for text, at in (("mailto:a@h.example", 7), ("file:///etc/passwd", 7), ("urn:isbn:0451450523", 4)):
+            reply = wend("check", "--json", "--public", text).object
+            self.has({"name": "no-host", "at": at}, reply["error"])
+            self.assertIsNone(reply["host_class"])
+
+    def test_public_looks_at_references_and_iris(self):
+        self.has({"name": "not-allowed", "at": 2}, wend("check", "--json", "--public", "--reference", "//10.0.0.1/a").object["error"])
+        self.has({"name": "not-allowed", "at": 7}, wend("check", "--json", "--public", "--iri", "http://10.0.0.1/é").object["error"])
+
     def test_no_suggestion_touches_the_host(self):
         self.assertIsNone(wend("check", "--json", "http://h<h/a").object["repaired"])
         self.assertIsNone(wend("check", "--json", "http://a%zz/").object["repaired"])

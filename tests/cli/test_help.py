@@ -8,8 +8,8 @@ import subprocess
 import program
 from program import Case, wend
 
-COMMANDS = ("parse check explain resolve relate normalize key domain compare encode decode edit expand convert idna extract wrap plan get list "
-            "stat search put append remove session serve demo schemes").split()
+COMMANDS = ("parse check explain resolve relate normalize key domain compare encode decode edit expand convert idna path extract wrap redact plan "
+            "get list stat search put append remove session serve demo schemes").split()
 
 
 class Help(Case):

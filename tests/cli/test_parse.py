@@ -24,6 +24,12 @@ class Parts(Case):
         result, = records("parse", [{"uri": "http://h/a/b"}])
         self.assertNotIn("urlpath", result)
 
+    def test_the_class_of_the_host_is_shown(self):
+        rows = ["http://10.0.0.1/", "http://0x7f.1/", "http://h.example/", "http://[2002:a00:1::]/", "urn:isbn:1", "file:///a"]
+        self.assertEqual(["private", "loopback", "name", "6to4", None, None], [reply["host_class"] for reply in records("parse", rows)])
+        self.says("10.0.0.1 private\n", "parse", "--get", "{host} {host_class}", "http://10.0.0.1/")
+        self.says("<>\n", "parse", "--get", "<{host_class}>", "urn:isbn:1")
+
     # shows NET-13 · RFC 1738 §3
     def test_the_effective_port_is_shown(self):
         rows = ["http://h/", "https://h/", "http://h:8080/", "http://h:/", "x:y", "http://h:99999999999999999999/"]

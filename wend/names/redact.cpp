@@ -102,7 +102,7 @@ class secret_finder {
   plain_text plain_;
 };
 
-/// `in.end` if there is none.
+/// Returns `in.end` where no octet is in the set.
 std::size_t secret_finder::find(charset set, range in, unsigned most_depth) const {
   while (in.begin < in.end && !(set[plain_[in.begin].value] && plain_[in.begin].depth <= most_depth))
     ++in.begin;
