@@ -34,8 +34,8 @@ struct command {
 
 extern command const parse_command, check_command, explain_command, resolve_command, relate_command,
     normalize_command, domain_command, key_command, compare_command, encode_command, decode_command,
-    edit_command, expand_command, convert_command, path_command, redact_command, extract_command, wrap_command,
-    idna_command, schemes_command, plan_command, get_command, list_command, search_command, stat_command,
-    put_command, append_command, remove_command, session_command, demo_command, serve_command;
+    edit_command, expand_command, convert_command, path_command, redact_command, extract_command,
+    wrap_command, idna_command, schemes_command, plan_command, get_command, list_command, search_command,
+    stat_command, put_command, append_command, remove_command, session_command, demo_command, serve_command;
 
 }  // namespace wend::cli

@@ -22,7 +22,8 @@ std::optional<std::string_view> bare_host(std::string_view text) {
   return is_host && (rest.empty() || is_port) ? std::optional(host) : std::nullopt;
 }
 
-outcome put_parts(command_context& at, record const& record, domain_parts const& parts, diagnostics const& notices) {
+outcome put_parts(command_context& at, record const& record, domain_parts const& parts,
+                  diagnostics const& notices) {
   bool has_domain = !parts.domain.empty();
   if (at.json()) {
     {
@@ -62,8 +63,9 @@ int run(options const& how, arguments given) {
   auto own_list = how.psl ? read_suffix_list(*how.psl, "--psl") : suffix_list();
   domain_options const rules{.of = how.suffix_rules, .list = &own_list};
   command_context at(how, shape::lines);
-  return for_each_record(at, given, uri_fields,
-                         [&](command_context& to, record const& record) { return say_domain(to, record, rules); });
+  return for_each_record(at, given, uri_fields, [&](command_context& to, record const& record) {
+    return say_domain(to, record, rules);
+  });
 }
 
 }  // namespace

@@ -11,10 +11,10 @@ namespace wend::cli {
 namespace {
 
 constexpr command const* understanding[] = {
-    &parse_command,     &check_command, &explain_command, &resolve_command, &relate_command,
-    &normalize_command, &key_command,   &domain_command,  &compare_command, &encode_command,
-    &decode_command,    &edit_command,  &expand_command,  &convert_command, &idna_command,
-    &path_command};
+    &parse_command,   &check_command,     &explain_command, &resolve_command,
+    &relate_command,  &normalize_command, &key_command,     &domain_command,
+    &compare_command, &encode_command,    &decode_command,  &edit_command,
+    &expand_command,  &convert_command,   &idna_command,    &path_command};
 constexpr command const* reading[] = {&extract_command, &wrap_command, &redact_command};
 constexpr command const* following[] = {&plan_command,   &get_command,    &list_command,
                                         &stat_command,   &search_command, &put_command,

@@ -20,7 +20,8 @@ constexpr std::string_view columns[] = {"text"};
 
 int run(options const& how, arguments given) {
   command_context at(how, shape::lines);
-  return for_each_record(at, given, how.is_running_text ? fields{"text", columns} : uri_fields, print_redacted);
+  return for_each_record(at, given, how.is_running_text ? fields{"text", columns} : uri_fields,
+                         print_redacted);
 }
 
 }  // namespace
