@@ -47,7 +47,7 @@ class Plans(Case):
         steps = plan("ftp://h/x;type=a")["steps"]
         self.assertIn({"line": "AUTH TLS", "when": "by policy"}, steps)
         self.assertIn({"line": "EPSV", "when": "always"}, steps)
-        self.assertIn("  say      PASV (if offered)\n", wend("plan", "ftp://h/x").out)
+        self.assertIn("  say      PASV (if refused)\n", wend("plan", "ftp://h/x").out)
         said = wend("plan", "nntp://h/g/1").out
         for line in ("MODE READER", "STARTTLS (if asked)", "AUTHINFO USER {user} (if asked)", "ARTICLE 1"):
             self.assertIn(f"  say      {line}\n", said)

@@ -72,7 +72,8 @@ std::string_view name_of(action what) noexcept {
 }
 
 std::string_view name_of(when condition) noexcept {
-  constexpr std::string_view names[] = {"always", "if offered", "if asked", "by policy"};
+  constexpr std::string_view names[] = {"always",     "if offered", "if reused",
+                                        "if refused", "if asked",   "by policy"};
   return names[static_cast<std::size_t>(condition)];
 }
 

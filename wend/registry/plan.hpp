@@ -118,6 +118,8 @@ std::string_view name_of(action) noexcept;  // "look up"; empty: none
 enum class when : std::uint8_t {
   always,
   if_offered,  // the server offers it, or its replies lead to it
+  if_reused,   // the connection has served another request
+  if_refused,  // the server refuses a command that this one replaces
   if_asked,    // the server requires it: a password, TLS
   by_policy,   // the user's policy requires it
 };

@@ -42,7 +42,10 @@ std::string_view without_line_end(std::string_view text) {
 class follower {
  public:
   follower(std::vector<planned_step> const& steps, bool is_resumed)
-      : steps_(steps), may_leave_out_(is_resumed) {}
+      : steps_(steps), may_leave_out_(is_resumed) {
+    if (!is_resumed)
+      std::erase_if(steps_, [](planned_step const& step) { return step.when == when::if_reused; });
+  }
 
   bool take(std::string_view line) {
     if (!steps_.empty() && steps_.back().when == when::always && matches(steps_.back().line, line)) {
@@ -85,7 +88,7 @@ class follower {
     return false;
   }
 
-  std::vector<planned_step> const& steps_;
+  std::vector<planned_step> steps_;
   std::size_t next_ = 0;
   bool may_leave_out_ = false, was_asked_ = false;
 };

@@ -22,6 +22,7 @@ struct sent_lines {
 ///     nothing but braces only where they begin with `each`
 ///     a step that the server asks for may come at any time; what was sent before it may then be sent again
 ///     no step that is always sent is left out before another of them, but on a resumed connection
+///     a step for a reused connection is sent on a resumed connection only
 ///     the last step (QUIT), if it is always sent, may follow any other: a conversation may end early
 ///     a datagram may be sent again, where the reply is late
 std::string disallowed(wire::plan const&, std::vector<sent_lines> const&);

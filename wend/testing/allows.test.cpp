@@ -10,9 +10,9 @@ using enum wire::when;
 
 wire::plan outline() {
   wire::plan plan;
-  plan.steps = {{"NOOP", if_offered},      {"AUTH TLS", by_policy},  {"USER ann", always},
+  plan.steps = {{"NOOP", if_reused},       {"AUTH TLS", by_policy},  {"USER ann", always},
                 {"PASS {word}", if_asked}, {"CWD a", always},        {"EPSV", always},
-                {"PASV", if_offered},      {"GET {number}", always}, {"QUIT", always}};
+                {"PASV", if_refused},      {"GET {number}", always}, {"QUIT", always}};
   return plan;
 }
 
@@ -35,6 +35,7 @@ TEST(Allows, no_other_line_none_too_early_and_none_left_out) {
   } const rows[] = {
       {{{"USER bob\r\n"}}, "USER bob"},
       {{{"CWD a\r\n"}}, "CWD a"},                // without USER
+      {{{"NOOP\r\n"}}, "NOOP"},                  // on a new connection
       {{{"USER ann\r\n", "EPSV\r\n"}}, "EPSV"},  // without CWD
       {{{"USER ann\r\n", "CWD a\r\n", "USER ann\r\n"}}, "USER ann"},
       {{{"USER ann\r\n", "AUTH TLS\r\n"}}, "AUTH TLS"},

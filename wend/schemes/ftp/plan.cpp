@@ -208,10 +208,11 @@ class outline_steps {
     steps_.push_back({std::move(line), condition});
   }
   void offer(std::string_view command) { say(command, wire::when::if_offered); }
+  void replace_by(std::string_view command) { say(command, wire::when::if_refused); }
 
   /// RFC 4217 §4, §9; RFC 959 §5.4. A user from the configuration replaces `anonymous`.
   void enter(wire::client const& asker) {
-    offer("NOOP");  // on a reused connection
+    say("NOOP", wire::when::if_reused);
     auto privately = name_.secure ? wire::when::always : wire::when::by_policy;
     if (!name_.secure) say("AUTH TLS", privately);
     say("PBSZ 0", privately);
@@ -226,7 +227,7 @@ class outline_steps {
   /// RFC 2428 §3: a server without EPSV is asked again with PASV.
   void transfer(std::string_view command, wire::when condition = wire::when::always) {
     say("EPSV", condition);
-    offer("PASV");
+    replace_by("PASV");
     say(command, condition);
   }
 
@@ -234,10 +235,10 @@ class outline_steps {
     say("TYPE A", condition);
     say("FEAT", condition);
     say("EPSV", condition);
-    offer("PASV");
+    replace_by("PASV");
     offer("MLSD");
-    transfer("LIST", wire::when::if_offered);
-    transfer("NLST", wire::when::if_offered);
+    transfer("LIST", wire::when::if_refused);
+    transfer("NLST", wire::when::if_refused);
   }
 
   void list() {
@@ -246,7 +247,7 @@ class outline_steps {
     if (has_facts) return list_with_facts(wire::when::always);
     say("TYPE A");
     transfer(name_.name.empty() ? "NLST" : "NLST " + name_.name);
-    if (!name_.name.empty()) offer("CWD " + name_.name);
+    if (!name_.name.empty()) replace_by("CWD " + name_.name);
   }
 
   void size_and_date() {
@@ -258,20 +259,20 @@ class outline_steps {
     if (is_listing(name_)) return;  // CWD has shown that it is a directory
     say("TYPE I");
     size_and_date();
-    offer("CWD " + name_.name);
-    list_with_facts(wire::when::if_offered);
+    replace_by("CWD " + name_.name);
+    list_with_facts(wire::when::if_refused);
   }
 
   void retrieve() {
     say("TYPE " + commands_.type);
     if (commands_.type == "I") size_and_date();
     say("EPSV");
-    offer("PASV");
+    replace_by("PASV");
     if (commands_.type == "I") offer("REST {octets}");
     say("RETR " + name_.name);
     if (commands_.type == "I") offer("REST 0");
     if (!is_modern_) return;
-    offer("CWD " + name_.name);  // the name may be a directory
+    replace_by("CWD " + name_.name);  // the name may be a directory
     list_with_facts(wire::when::if_offered);
   }
 

@@ -363,7 +363,7 @@ TEST(FtpPlan, mounted_files_are_opened_if_the_user_configures_it) {
   EXPECT_EQ(planned("ftp://here.example/x")->open, std::nullopt);  // no mount is configured
 }
 
-/// "EPSV, PASV (if offered)"
+/// "EPSV, PASV (if refused)"
 std::string outlined(std::string_view written, profile p, verb what = verb::get,
                      wire::client const& asker = {}) {
   std::string outline;
@@ -379,22 +379,22 @@ std::string outlined(std::string_view written, profile p, verb what = verb::get,
 // shows FTP-03, FTP-18 · RFC 959 §5.4, RFC 2428 §3, RFC 4217 §4
 TEST(FtpPlan, the_outline_tells_when_each_line_is_sent) {
   std::string const in =
-      "NOOP (if offered), AUTH TLS (by policy), PBSZ 0 (by policy), PROT P (by policy), USER anonymous, PASS "
+      "NOOP (if reused), AUTH TLS (by policy), PBSZ 0 (by policy), PROT P (by policy), USER anonymous, PASS "
       "{email} (if asked), ACCT {account} (if asked), ";
   EXPECT_EQ(outlined("ftp://h/a/f;type=a", rfc1738),
-            in + "CWD a, TYPE A, EPSV, PASV (if offered), RETR f, QUIT");
+            in + "CWD a, TYPE A, EPSV, PASV (if refused), RETR f, QUIT");
   EXPECT_EQ(outlined("ftp://h/f;type=i", rfc1738, verb::put),
-            in + "TYPE I, EPSV, PASV (if offered), STOR f, QUIT");
+            in + "TYPE I, EPSV, PASV (if refused), STOR f, QUIT");
   EXPECT_EQ(outlined("ftp://h/d;type=d", rfc1738),
-            in + "TYPE A, EPSV, PASV (if offered), NLST d, CWD d (if offered), QUIT");
+            in + "TYPE A, EPSV, PASV (if refused), NLST d, CWD d (if refused), QUIT");
   EXPECT_EQ(outlined("ftp://h/f", rfc1738, verb::remove), in + "DELE f, QUIT");
   EXPECT_TRUE(
       outlined("ftp://h/d/", rfc3986)
-          .ends_with("CWD d, TYPE A, FEAT, EPSV, PASV (if offered), MLSD (if offered), EPSV (if offered), "
-                     "PASV (if offered), "
-                     "LIST (if offered), EPSV (if offered), PASV (if offered), NLST (if offered), QUIT"));
+          .ends_with("CWD d, TYPE A, FEAT, EPSV, PASV (if refused), MLSD (if offered), EPSV (if refused), "
+                     "PASV (if refused), "
+                     "LIST (if refused), EPSV (if refused), PASV (if refused), NLST (if refused), QUIT"));
   EXPECT_TRUE(
-      outlined("ftps://h/f", rfc3986).starts_with("NOOP (if offered), PBSZ 0, PROT P, USER anonymous"));
+      outlined("ftps://h/f", rfc3986).starts_with("NOOP (if reused), PBSZ 0, PROT P, USER anonymous"));
 }
 
 }  // namespace

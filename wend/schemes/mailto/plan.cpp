@@ -67,11 +67,11 @@ void add_steps(wire::plan& to, wire::submission const& by) {
   };
   auto offer = [&](std::string_view line) { say(line, wire::when::if_offered); };
   say("EHLO [127.0.0.1]");
-  offer("HELO [127.0.0.1]");
+  say("HELO [127.0.0.1]", wire::when::if_refused);
   if (!by.tls && by.starttls != wire::privacy::none) {
     say("STARTTLS", wire::when::by_policy);
     offer("EHLO [127.0.0.1]");
-    offer("HELO [127.0.0.1]");
+    say("HELO [127.0.0.1]", wire::when::if_refused);
   }
   if (by.user) {
     offer("AUTH PLAIN {login}");

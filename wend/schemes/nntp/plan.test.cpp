@@ -89,7 +89,7 @@ TEST(NntpPlan, the_outline_tells_when_each_line_is_sent) {
   for (auto const& step : plan->steps)
     ((outline += step.line) += ':') += std::string(name_of(step.when)) + '\n';
   EXPECT_EQ(outline,
-            "DATE:if offered\nMODE READER:always\nSTARTTLS:by policy\nSTARTTLS:if asked\n"
+            "DATE:if reused\nMODE READER:always\nSTARTTLS:by policy\nSTARTTLS:if asked\n"
             "AUTHINFO USER {user}:if asked\nAUTHINFO PASS {password}:if asked\n"
             "GROUP comp.test:always\nARTICLE 12:always\nQUIT:always\n");
 }

@@ -64,7 +64,7 @@ std::string overview_command(profile p) {
 void add_steps(plan& plan, std::string const& group, client const& asker) {
   auto say = [&](std::string line, when condition) { plan.steps.push_back({std::move(line), condition}); };
   auto lists = [&](std::string_view word) { return plan.commands.back().starts_with(word); };
-  say("DATE", when::if_offered);  // on a reused connection
+  say("DATE", when::if_reused);
   if (!plan.tls) say("MODE READER", when::always);
   if (!plan.tls && asker.tls != privacy::none) say("STARTTLS", when::by_policy);
   if (!plan.tls) say("STARTTLS", when::if_asked);
@@ -74,15 +74,15 @@ void add_steps(plan& plan, std::string const& group, client const& asker) {
   for (auto const& command : plan.commands) say(command, when::always);
   if (lists("POST")) say("{article}", when::always);
   if (lists("OVER ") || lists("XOVER ")) {
-    say(lists("OVER ") ? "XOVER {first}-{last}" : "OVER {first}-{last}", when::if_offered);
-    say("HEAD {number}", when::if_offered);
+    say(lists("OVER ") ? "XOVER {first}-{last}" : "OVER {first}-{last}", when::if_refused);
+    say("HEAD {number}", when::if_refused);
   }
   if (lists("LIST")) {
     bool chooses = lists("LIST ACTIVE ");
-    if (chooses) say("LIST", when::if_offered);
+    if (chooses) say("LIST", when::if_refused);
     auto pattern = chooses ? plan.commands.back().substr(std::string_view("LIST ACTIVE").size()) : "";
     say("LIST NEWSGROUPS" + pattern, when::if_offered);
-    if (chooses) say("LIST NEWSGROUPS", when::if_offered);
+    if (chooses) say("LIST NEWSGROUPS", when::if_refused);
   }
   say("QUIT", when::always);
 }
