@@ -398,6 +398,7 @@ TEST(Parse, a_host_is_mandatory_except_for_file) {
           {rfc1738, "file:///x", "ok"},
           {rfc3986, "http:///x", "ok"}});
   EXPECT_EQ(names(check("http:///x")), (std::vector<std::string>{"no-host@7"}));  // RFC 9110 §4.2.1
+  EXPECT_EQ(names(check("http://[::1")), (std::vector<std::string>{"bad-host@7"}));  // its colons begin no port
 }
 
 // shows NET-16
@@ -408,6 +409,7 @@ TEST(Parse, brackets_hold_an_address_in_the_modern_profile_only) {
   EXPECT_EQ(kind_of_host(u->host()), host_kind::ipv6);
   expect({{rfc1738, "http://[2001:db8::1]/", "bad-host@7"},
           {rfc3986, "http://[::1", "bad-host@7"},
+          {rfc3986, "http://[::1:80/", "bad-host@7"},
           {rfc3986, "http://[::1]x/", "bad-host@7"},
           {rfc3986, "http://[v1.a:b]/", "ok"},
           {rfc3986, "http://[fe80::1%25eth0]/", "bad-host@7"},

@@ -32,10 +32,11 @@ std::optional<service> service_named(std::string_view scheme) {
   return {};
 }
 
-/// What may follow the login: nothing in the two older texts, a slash in the others.
-bool is_ended(uri_view u) {
+/// What follows the login beyond what may: nothing may in the two older texts, a slash in the others
+/// (RFC 1738 §5).
+std::string_view excess_of(uri_view u) {
   bool may_have_slash = !predates_rfc1738(u.profile());
-  return u.path().empty() || (may_have_slash && u.path() == "/");
+  return u.path().substr(may_have_slash && u.path().starts_with('/'));
 }
 
 bool begins_with_hyphen(std::string_view part) {
@@ -50,7 +51,8 @@ errc when_not_ended(uri_view u) {
 // RFC 1738 §6: host and user reach a program's arguments, where a hyphen begins an option.
 void check_old(uri_view u, diagnostic_sink say) {
   if (begins_with_hyphen(u.user())) say(errc::bad_login, u.offset_of(u.user()));
-  if (u.has_authority() && !is_ended(u)) say(when_not_ended(u), u.offset_of(u.path()));
+  if (auto excess = excess_of(u); u.has_authority() && !excess.empty())
+    say(when_not_ended(u), u.offset_of(excess));
   internet::check_no_query(u, say);
 }
 
@@ -103,6 +105,7 @@ using enum standing;
 scheme const telnet_descriptor{.name = "telnet",
                                .title = "Reference to interactive sessions",
                                .spec = "RFC 1738 §3.8, RFC 4248",
+                               .grammar_spec = "RFC 4248 §2",
                                .default_port = 23,
                                .hierarchical = false,
                                .standings = {defined, defined, defined, defined, defined},

@@ -65,14 +65,14 @@ TEST(Telnet, text_after_the_host_and_users_that_look_like_options_are_refused) {
   constexpr mistaken rows[] = {
       {rfc1630, "telnet://h.example/", {errc::bad_path, 18}},  // the slash came with RFC 1738 §3.8
       {url7a, "telnet://h.example/", {errc::bad_path, 18}},
-      {rfc1738, "telnet://h/x", {errc::bad_path, 10}},
-      {rfc1738, "telnet://h//", {errc::bad_path, 10}},
+      {rfc1738, "telnet://h/x", {errc::bad_path, 11}},
+      {rfc1738, "telnet://h//", {errc::bad_path, 11}},
       {rfc1738, "telnet:h", {errc::no_host, 7}},
       {rfc1738, "telnet://", {errc::no_host, 9}},
       {rfc1738, "telnet://-l", {errc::bad_host, 9}},
       {rfc1738, "telnet://-l@h", {errc::bad_login, 9}},
       {rfc1738, "telnet://h:99999", {errc::port_out_of_range, 11}},
-      {rfc3986, "telnet://h/x", {errc::bad_path, 10}},
+      {rfc3986, "telnet://h/x", {errc::bad_path, 11}},
       {rfc3986, "telnet://h?x", {errc::query_not_allowed, 10}},
       {rfc3986, "telnet:h", {errc::no_host, 7}},
       {rfc3986, "telnet://-h/", {errc::bad_host, 9}},

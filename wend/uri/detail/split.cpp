@@ -19,8 +19,8 @@ void split_login(std::string_view text, std::size_t begin, std::size_t end, offs
   auto login = text.substr(begin, end - begin);
   auto last_at = login.rfind('@');
   auto host = last_at == login.npos ? 0 : last_at + 1;
-  auto bracket = login.substr(host).starts_with('[') ? login.find(']', host) : login.npos;
-  auto colon = login.find(':', bracket == login.npos ? host : bracket);
+  auto bracketed = login.substr(host).starts_with('[');  // without its end the bracket holds all that follows
+  auto colon = login.find(':', bracketed ? login.find(']', host) : host);
   at.authority = u32(begin);
   at.host = u32(begin + host);
   at.host_end = u32(begin + std::min(colon, login.size()));
