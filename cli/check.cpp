@@ -143,17 +143,17 @@ report report_on(record const& record, options const& how) {
 }
 
 void put_json(command_context& at, record const& record, report const& r) {
+  cited_text const of(record.profile, record.text);
   json_object answer(at.out.text);
   begin_answer(answer, at, record, r.good());
   answer.text("mode", record.mode == mode::strict ? "strict" : "lenient");
-  if (r.first) put_error(answer, problem_of(*r.first, record.profile));
-  put_json_list(answer.key("diagnostics"), r.list, [&](std::string& out, diagnostic f) {
-    put_diagnostic(out, f, record.profile, weight_key::present);
-  });
+  if (r.first) put_error(answer, problem_of(*r.first, of));
+  put_json_list(answer.key("diagnostics"), r.list,
+                [&](std::string& out, diagnostic f) { put_diagnostic(out, f, of, weight_key::present); });
   answer.text("repaired", r.mended ? std::optional(at.repeated(*r.mended)) : std::nullopt);
   if (!r.good() || r.legal_in) put_profiles(answer, "legal_in", r.legal_in);
   if (at.how.is_public) answer.text_if(!r.host_class.empty(), "host_class", r.host_class);
-  put_warnings(answer, r.list, record.profile);
+  put_warnings(answer, r.list, of);
 }
 
 void put_block(command_context& at, record const& record, report const& r) {
@@ -179,7 +179,7 @@ outcome print_findings(command_context& at, record const& record) {
     at.end_record();
   } else if (at.how.quiet) return verdict;
   else if (at.blocks()) put_block(at, record, r);
-  else if (!r.good()) return at.refuse(record, problem_of(*r.first, record.profile));
+  else if (!r.good()) return at.refuse(record, problem_of(*r.first, {record.profile, record.text}));
   else return at.give(record, "value", record.text, {});
   return verdict;
 }

@@ -29,8 +29,8 @@ void put_masked(json_object& to, std::string_view key, std::string_view text, op
   else to.text(key, masked(text));
 }
 
-void put_diagnostic(std::string& out, diagnostic f, profile p, weight_key weight) {
-  auto row = explain(f.code, p);
+void put_diagnostic(std::string& out, diagnostic f, cited_text const& of, weight_key weight) {
+  auto row = explain(f.code, of);
   json_object object(out);
   object.text("name", row.name);
   object.number("at", f.at);
@@ -41,7 +41,7 @@ void put_diagnostic(std::string& out, diagnostic f, profile p, weight_key weight
   else object.text("spec", row.spec);
 }
 
-void put_warnings(json_object& to, diagnostics const& list, profile p) {
+void put_warnings(json_object& to, diagnostics const& list, cited_text const& of) {
   if (std::ranges::all_of(list, is_error)) {
     to.key("warnings") += "[]";
     return;
@@ -49,7 +49,7 @@ void put_warnings(json_object& to, diagnostics const& list, profile p) {
   diagnostics notices;
   std::ranges::copy_if(list, std::back_inserter(notices), [](diagnostic f) { return !is_error(f); });
   put_json_list(to.key("warnings"), notices,
-                [p](std::string& out, diagnostic f) { put_diagnostic(out, f, p); });
+                [&](std::string& out, diagnostic f) { put_diagnostic(out, f, of); });
 }
 
 void put_profiles(json_object& to, std::string_view key, unsigned set) {
@@ -92,7 +92,7 @@ void put_carets(std::string& out, std::string_view text, std::span<diagnostic co
     auto cut = line.around(f.at, widest);
     if (std::exchange(last, {f.code, line.column_of(f.at)}) == last) continue;
     if (!whole) (out += cut.text) += '\n';
-    auto row = explain(f.code, p);
+    auto row = explain(f.code, cited_text(p, text));
     put_pointer(out, cut.column, row.name, row.message, row.spec, is_error(f) ? tint::bad : tint::doubtful,
                 colours);
   }

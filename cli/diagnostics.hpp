@@ -15,9 +15,9 @@ void put_error(json_object&, problem const&);
 /// Writes a text with its password masked, unless passwords are shown.
 void put_masked(json_object&, std::string_view key, std::string_view text, options const&);
 /// `"warnings":[…]`: the notices of the list.
-void put_warnings(json_object&, diagnostics const&, profile);
+void put_warnings(json_object&, diagnostics const&, cited_text const&);
 enum class weight_key : bool { absent, present };
-void put_diagnostic(std::string& out, diagnostic, profile, weight_key = weight_key::absent);
+void put_diagnostic(std::string& out, diagnostic, cited_text const&, weight_key = weight_key::absent);
 void put_profiles(json_object&, std::string_view key, unsigned set);
 std::string profile_names(unsigned set);
 

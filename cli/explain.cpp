@@ -129,7 +129,7 @@ void put_json(command_context& at, record const& record, name const& it, access:
     answer.null("plan");
     answer.text("no_plan", explain(intended.error().code).name);
   }
-  put_warnings(answer, it.notices, it.value.view().profile());
+  put_warnings(answer, it.notices, it.value.view());
 }
 
 class page {

@@ -29,8 +29,8 @@ std::string shown_name(std::string_view typed, errc why) {
   return may_be_login ? masked("//" + std::string(typed)).substr(2) : masked(typed);
 }
 
-std::string sentence_for(std::string_view uri, verb what, failure const& why) {
-  auto const& row = explain(why.code);
+std::string sentence_for(std::string_view uri, verb what, failure const& why, options const& how) {
+  auto row = explain(why.code, cited_text(how.profile, uri));
   auto u = parse_reference(uri);
   auto scheme = u ? in_lower_case(u->scheme()) : std::string();
   if (why.code == errc::not_possible && why.said.empty()) {
@@ -46,6 +46,19 @@ std::string sentence_for(std::string_view uri, verb what, failure const& why) {
   if (why.code == errc::unknown_scheme) sentence += guess(name);
   if (why.code == errc::no_answer) sentence += " (--yes agrees, --answer TEXT answers)";
   return sentence;
+}
+
+/// Whether the URI is at fault, at a byte: `plan` shows the same.
+bool is_at_byte(failure const& why) {
+  bool has_own_sentence = why.code == errc::not_possible || why.code == errc::no_answer;
+  return why.at > 0 && why.said.empty() && !has_own_sentence;
+}
+
+void point_at(std::string_view uri, failure const& why, options const& how) {
+  output complaints(2);
+  auto wrong = problem_of({why.code, why.at}, {how.profile, uri});
+  put_caret(complaints.text, uri, wrong, how, how.colours_err);
+  complaints.flush();
 }
 
 wire::pairs environment() {
@@ -183,8 +196,9 @@ name read_target(std::string const& text, options const& how) {
   return std::move(*it);
 }
 
-exit_status complain(std::string_view uri, verb what, failure const& why, options const&) {
-  complain(sentence_for(uri, what, why));
+exit_status complain(std::string_view uri, verb what, failure const& why, options const& how) {
+  if (is_at_byte(why)) point_at(uri, why, how);
+  else complain(sentence_for(uri, what, why, how));
   return status_of(why.code);
 }
 

@@ -105,7 +105,7 @@ std::optional<problem> refused_by_scheme(uri_view u, std::string_view as_given) 
   auto wrong = first.value();
   if (!wrong) return {};
   wrong->at = place_in(as_given, u.text(), wrong->at);
-  return problem_of(*wrong, u.profile());
+  return problem_of(*wrong, u);
 }
 
 std::optional<error> refused_when_followed(uri_view u) {
@@ -181,7 +181,7 @@ std::uint32_t given_text::before_mapping(std::uint32_t at) const {
 }
 
 problem problem_in(given_text const& given, error wrong) {
-  auto out = problem_of(wrong, given.profile());
+  auto out = problem_of(wrong, {given.profile(), given.text()});
   out.at = given.original(wrong.at);
   return out;
 }

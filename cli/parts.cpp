@@ -156,7 +156,7 @@ void put_parts(json_object& to, name const& it, options const& how) {
     mistake.text("message", it.refused->message);
     mistake.text("spec", it.refused->spec);
   }
-  put_warnings(to, it.notices, it.value.view().profile());
+  put_warnings(to, it.notices, it.value.view());
 }
 
 }  // namespace wend::cli

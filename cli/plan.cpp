@@ -130,7 +130,7 @@ outcome print_plan(command_context& at, record const& record, access::policy rul
   auto const wanted = request_of(record, it->value, rules, at.how);
   auto plan = access::rehearse(wanted.request_for(it->value), rules, wanted.by);
   if (!plan) {
-    auto wrong = problem_of(plan.error(), record.profile);
+    auto wrong = problem_of(plan.error(), it->value.view());
     auto registration = registration_of(it->value.view().scheme(), it->value.view().profile());
     if (plan.error().code == errc::unknown_scheme && !registration.empty())
       wrong.message +=
@@ -147,7 +147,7 @@ outcome print_plan(command_context& at, record const& record, access::policy rul
       json_object answer(at.out.text);
       begin_answer(answer, at, record);
       put_plan(answer, *plan, it->value, at.how);
-      put_warnings(answer, notices, record.profile);
+      put_warnings(answer, notices, it->value.view());
     }
     at.end_record();
     return outcome::good;

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <expected>
 #include <string>
 #include <string_view>
 
+#include "wend/base/detail/ascii.hpp"
 #include "wend/base/diagnostic.hpp"
-#include "wend/uri/profile.hpp"
+#include "wend/registry/registry.hpp"
+#include "wend/uri/uri_view.hpp"
 
 namespace wend::cli {
 
@@ -23,9 +26,29 @@ struct problem {
   std::string composed{};  // or the text that the command composed
 };
 
-/// An error with the sentence of the profile.
-inline problem problem_of(error wrong, profile p) {
-  auto row = explain(wrong.code, p);
+/// A text and the profile that it is read in: they decide the sentence and the section of a diagnostic.
+struct cited_text {
+  wend::profile profile;
+  std::string_view text{};
+
+  cited_text(wend::profile p, std::string_view given = {}) : profile(p), text(given) {}
+  cited_text(uri_view u) : profile(u.profile()), text(u.text()) {}
+};
+
+/// The scheme of a text that may stand in a wrapper: `<URL:ftp://h.example/>`, RFC 1738 §Appendix.
+inline std::string_view scheme_in(std::string_view text) {
+  text.remove_prefix(std::min(text.find_first_not_of("< \t\r\n\f\v"), text.size()));
+  if (same_ignoring_case(text.substr(0, 4), "url:")) text.remove_prefix(4);
+  return text.substr(0, std::min(text.find(':'), text.size()));
+}
+
+inline diagnostic_info explain(errc code, cited_text const& of) {
+  return wend::explain(code, of.profile, scheme_in(of.text));
+}
+
+/// An error with the sentence of the profile and the section of the profile or scheme.
+inline problem problem_of(error wrong, cited_text const& of) {
+  auto row = explain(wrong.code, of);
   return {row.name, wrong.at, std::string(row.message), row.spec, 0, {}, {}};
 }
 

@@ -248,7 +248,7 @@ void command_context::clear() {
 }
 
 void command_context::report(record const& about, diagnostic f) {
-  auto row = explain(f.code, about.profile);
+  auto row = explain(f.code, cited_text(about.profile, about.text));
   report(about, row.name,
          row.spec.empty() ? std::string(row.message)
                           : std::string(row.message) + " (" + std::string(row.spec) + ")");
@@ -335,7 +335,7 @@ outcome command_context::give(record const& record, std::string_view key, std::s
       begin_answer(answer, *this, record);
       answer.text(key, value);
       if (more) more(answer);
-      put_warnings(answer, notices, record.profile);
+      put_warnings(answer, notices, {record.profile, record.text});
     }
     end_record();
     return outcome::good;

@@ -167,15 +167,37 @@ class Refusals(Case):
                 self.assertIn(f"({section})", wend("parse", "-p", profile, uri).out)
 
     def test_errors_of_a_scheme_cite_a_section_in_rfc3986_too(self):
-        for uri in ("telnet://h/a", "telnet://h?a", "nfs://h/a?b", "ldap://h?x", "snmp://h/a/b/c", "gopher://u@h/"):
-            self.assertEqual("RFC 3986 §1.1.1", wend("check", "--json", uri).object["error"]["spec"], uri)
+        for uri, section in {"telnet://h/a": "RFC 4248 §2", "telnet://h?a": "RFC 4248 §2", "nfs://h/a?b": "RFC 2224 §10",
+                             "ldap://h?x": "RFC 4516 §2", "ldap://h.example/o=x?cn?bad": "RFC 4516 §2", "ldap://h/o=x?????x": "RFC 4516 §2",
+                             "mailto:a@b?foo": "RFC 6068 §2", "<URL:mailto:a@b?foo>": "RFC 6068 §2", "snmp://h/a/b/c": "RFC 4088 §3",
+                             "gopher://u@h/": "RFC 4266 §2.1", "rlogin://h/a": "RFC 3986 §1.1.1"}.items():
+            self.assertEqual(section, wend("check", "--json", uri).object["error"]["spec"], uri)
+            self.assertIn(f"({section})", wend("check", uri).out)
         self.assertEqual("RFC 3986 §7.2", wend("check", "--json", "ftp://h/%0A").object["error"]["spec"])
 
     def test_a_form_of_another_profile_names_that_profile(self):
         result = wend("check", "nntp:a.b/1").out
-        self.assertIn("^ other-profile: not every profile accepts this form (RFC 3986 §1.1.1)", result)
+        self.assertIn("^ other-profile: not every profile accepts this form (RFC 5538 §3)", result)
         self.assertIn("  legal in rfc1630, url7a\n", result)
         self.assertEqual(["rfc1630", "url7a"], wend("check", "--json", "nntp:a.b/1").object["legal_in"])
+
+    def test_a_notice_cites_the_section_of_its_scheme(self):
+        for uri, name, section in (("ftp://h/a?b", "other-profile", "RFC 1738 §5"), ("wais://h.example/", "empty-part", "RFC 4156 §2")):
+            notices = [(each["name"], each["spec"]) for each in wend("check", "--json", uri).object["warnings"]]
+            self.assertIn((name, section), notices)
+
+    # shows SEC-03 · RFC 1738 §6
+    def test_get_and_plan_refuse_at_the_same_byte_by_the_same_section(self):
+        for uri in ("gopher://h/0a%0D%0A", "ftp://h.example/a%00b"):
+            for profile in ("rfc1738", "rfc3986"):
+                planned, got = wend("plan", "-p", profile, uri), wend("get", "-p", profile, uri)
+                self.assertEqual((1, 77), (planned.status, got.status))
+                self.assertIn("^ unsafe-control", got.err)
+                self.assertEqual(planned.out, got.err)
+
+    def test_a_port_and_a_host_that_no_server_has(self):
+        self.assertIn("or is 0", wend("check", "http://h:0/").out)
+        self.assertIn("no IPv4 or IPv6 address", wend("check", "http://[v1.x]/").out)
 
     def test_a_missing_part_is_named(self):
         self.assertEqual("no-host", wend("check", "--json", "-p", "rfc1738", "nntp:a.b/1").object["error"]["name"])

@@ -57,6 +57,14 @@ syntax const& syntax_of(std::string_view scheme_name, profile p) noexcept {
   return generic_syntax(p);
 }
 
+diagnostic_info explain(errc code, profile p, std::string_view scheme_name) noexcept {
+  auto row = explain(code, p);
+  if (row.spec != detail::spec_of_schemes) return row;
+  auto module = find_scheme(scheme_name);
+  if (module && !module->grammar_spec.empty()) row.spec = module->grammar_spec;
+  return row;
+}
+
 std::optional<std::uint16_t> effective_port(uri_view u) noexcept {
   if (!u.port().empty()) return u.port_number();
   auto module = find_scheme(u.scheme());

@@ -45,4 +45,13 @@ standing standing_of(std::string_view scheme_name, profile p) noexcept;
 /// ```
 std::optional<std::uint16_t> effective_port(uri_view) noexcept;
 
+/// Returns the row of `explain(code, p)`. Where the section only refers to the schemes' own specifications
+/// (RFC 3986 §1.1.1), it is that of the grammar of this scheme (any case), if the scheme is known.
+///
+/// Example:
+/// ```cpp
+/// assert(wend::explain(wend::errc::bad_query, wend::profile::rfc3986, "mailto").spec == "RFC 6068 §2");
+/// ```
+diagnostic_info explain(errc, profile, std::string_view scheme_name) noexcept;
+
 }  // namespace wend

@@ -61,6 +61,7 @@ struct scheme {
   std::string_view name;                          // lower case, as in the URL
   std::string_view title;                         // for lists and pages
   std::string_view spec;                          // where it is defined
+  std::string_view grammar_spec = {};             // the section of its grammar, for rfc3986
   std::uint16_t default_port = 0;                 // 0: this scheme has no port
   bool hierarchical = true;                       // slashes promise hierarchy
   bool locator = true;                            // else a name

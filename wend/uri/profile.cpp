@@ -23,8 +23,7 @@ struct citation {
   }
 };
 
-/// A scheme's specification may restrict the syntax further.
-constexpr std::string_view by_scheme = "RFC 3986 §1.1.1";
+constexpr auto by_scheme = detail::spec_of_schemes;
 constexpr std::string_view prohibited_url7a = "url7a §Encoding prohibited characters";
 constexpr std::string_view internet_url7a = "url7a §Internet protocol parts";
 
@@ -62,6 +61,7 @@ constexpr citation citations[] = {
     {errc::bad_news_name, "RFC 1630 §News", "url7a §News", "RFC 1738 §3.6", "RFC 5538 §4", "RFC 5538 §4"},
     {errc::bad_nntp_article, "RFC 1630 §NNTP", bnf_url7a, "RFC 1738 §3.7", "RFC 5538 §3", "RFC 5538 §3"},
     {errc::bad_wais_path, "RFC 1630 §WAIS", "url7a §WAIS", "RFC 1738 §3.9", "RFC 4156 §2", "RFC 4156 §2"},
+    {errc::empty_part, "RFC 1630 §WAIS", "url7a §WAIS", "RFC 1738 §3.9", "RFC 4156 §2", "RFC 4156 §2"},
     {errc::bad_file_path, "RFC 1630 §file", bnf_url7a, "RFC 1738 §3.10", "RFC 8089 §2", "RFC 8089 §2"},
     {errc::bad_prospero_name, "RFC 1630 §Prospero", "url7a §Prospero", "RFC 1738 §3.11", "RFC 4157 §2",
      "RFC 4157 §2"},

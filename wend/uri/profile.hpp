@@ -21,6 +21,11 @@ enum class mode : std::uint8_t { strict, lenient };
 /// The profiles that only check a text and never rewrite it.
 inline constexpr std::array profiles{profile::rfc1630, profile::url7a, profile::rfc1738, profile::rfc3986};
 
+namespace detail {
+/// The section by which a scheme's own specification may restrict the syntax further.
+inline constexpr std::string_view spec_of_schemes = "RFC 3986 §1.1.1";
+}  // namespace detail
+
 /// Returns the name: "rfc3986", "whatwg", …
 std::string_view name_of(profile) noexcept;
 /// Returns the profile with this name (`name_of`), if any.

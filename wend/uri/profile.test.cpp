@@ -153,6 +153,11 @@ TEST(Citation, errors_common_to_all_profiles_cite_the_same_section) {
   }
 }
 
+TEST(Citation, an_empty_part_cites_the_grammar_of_wais) {  // the only scheme with this notice
+  EXPECT_EQ(explain(errc::empty_part, rfc1738).spec, "RFC 1738 §3.9");
+  EXPECT_EQ(explain(errc::empty_part, rfc3986).spec, "RFC 4156 §2");
+}
+
 TEST(Citation, a_refusal_cites_the_section_of_its_profile) {
   struct {
     wend::profile profile;

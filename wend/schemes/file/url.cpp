@@ -97,6 +97,7 @@ using enum standing;
 scheme const descriptor{.name = "file",
                         .title = "Host-specific file names",
                         .spec = "RFC 1738 §3.10, RFC 8089",
+                        .grammar_spec = "RFC 8089 §2",
                         .globally_accessible = false,
                         .standings = {defined, unknown, defined, defined, defined},
                         .syntax_in = syntax_in,

@@ -117,6 +117,7 @@ using enum standing;
 scheme const descriptor{.name = "gopher",
                         .title = "The Gopher protocol",
                         .spec = "RFC 1738 §3.4, RFC 4266 §2",
+                        .grammar_spec = "RFC 4266 §2.1",
                         .default_port = own_port,
                         .hierarchical = false,  // RFC 1630 §Gopher
                         .standings = {defined, defined, defined, defined, defined},

@@ -393,6 +393,7 @@ using enum standing;
 scheme const descriptor{.name = "mailto",
                         .title = "Electronic mail address",
                         .spec = "RFC 1738 §3.5, RFC 6068",
+                        .grammar_spec = "RFC 6068 §2",
                         .hierarchical = false,
                         .standings = {defined, unknown, defined, defined, defined},
                         .syntax_in = syntax_in,

@@ -56,6 +56,7 @@ using enum standing;
 scheme const descriptor{.name = "nfs",
                         .title = "Network File System (NFS) file names",
                         .spec = "RFC 2224",
+                        .grammar_spec = "RFC 2224 §10",
                         .default_port = own_port,
                         .standings = {unknown, unknown, reserved, defined, defined},
                         .syntax_in = syntax_in,

@@ -245,6 +245,7 @@ using enum standing;
 scheme const descriptor{.name = "prospero",
                         .title = "Prospero Directory Service",
                         .spec = "RFC 1738 §3.11, RFC 4157",
+                        .grammar_spec = "RFC 4157 §2",
                         .default_port = own_port,
                         .hierarchical = false,
                         .standings = {defined, defined, defined, historical, historical},

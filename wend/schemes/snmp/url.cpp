@@ -164,6 +164,7 @@ using enum standing;
 scheme const descriptor{.name = "snmp",
                         .title = "Simple Network Management Protocol",
                         .spec = "RFC 4088",
+                        .grammar_spec = "RFC 4088 §3",
                         .default_port = own_port,
                         .standings = {unknown, unknown, unknown, defined, defined},
                         .syntax_in = syntax_in,

@@ -192,6 +192,7 @@ using enum standing;
 scheme const descriptor{.name = "urn",
                         .title = "Uniform Resource Names",
                         .spec = "RFC 8141",
+                        .grammar_spec = "RFC 8141 §2",
                         .locator = false,
                         .location_independent = true,
                         .standings = {reserved, reserved, unknown, defined, defined},

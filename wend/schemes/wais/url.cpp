@@ -279,6 +279,7 @@ using enum standing;
 scheme const descriptor{.name = "wais",
                         .title = "Wide Area Information Servers",
                         .spec = "RFC 1738 §3.9, RFC 4156",
+                        .grammar_spec = "RFC 4156 §2",
                         .default_port = own_port,
                         .hierarchical = false,
                         .standings = {defined, defined, defined, historical, historical},

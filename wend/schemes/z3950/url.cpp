@@ -183,6 +183,7 @@ constexpr scheme row(std::string_view name, std::string_view title) {
   return {.name = name,
           .title = title,
           .spec = "RFC 2056",
+          .grammar_spec = "RFC 2056 §5",
           .default_port = own_port,
           .hierarchical = false,
           .standings = {unknown, unknown, unknown, defined, defined},
