@@ -60,6 +60,14 @@ std::string condition_of(wire::planned_step const& step) {
   return " (" + std::string(name_of(step.when)) + ')';
 }
 
+/// The column of the labels, with a space behind the longest one.
+std::size_t width_of_labels(wire::plan const& p) {
+  std::size_t width = std::string_view("connect").size() + 2;
+  for (auto const* pairs : {&p.arguments, &p.facts})
+    for (auto const& [key, value] : *pairs) width = std::max(width, key.size() + 1);
+  return width;
+}
+
 }  // namespace
 
 void put_plan(json_object& to, wire::plan const& p, uri_view u, options const& how) {
@@ -89,11 +97,11 @@ void put_plan(json_object& to, wire::plan const& p, uri_view u, options const& h
 }
 
 void put_plan(std::string& out, wire::plan const& p, uri_view u, options const& how) {
+  auto const width = width_of_labels(p);
   auto row = [&](std::string_view label, std::string_view value) {
-    constexpr std::size_t width = 9;
     out += "  ";
     out += tinted(label, tint::faint, how.colours_out);
-    out.append(label.size() < width ? width - label.size() : 1, ' ');
+    out.append(width - label.size(), ' ');
     out += shown(value) + "\n";
   };
   if (p.peer) row("connect", wire::text_of(*p.peer) + (p.tls ? " with TLS" : ""));
