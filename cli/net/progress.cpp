@@ -14,7 +14,7 @@ namespace wend::cli {
 void dialogue_view::line(char mark, std::string_view text) const {
   output to(2);
   auto tone = mark == '>' ? tint::strong : tint::faint;
-  to.text = tinted(std::string(1, mark) + " " + shown(text, "\t"), tone, colours_) + "\n";
+  to.text = tinted(std::string(1, mark) + " " + shown(text), tone, colours_) + "\n";
   to.flush();
 }
 

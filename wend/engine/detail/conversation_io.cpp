@@ -114,7 +114,7 @@ asio::awaitable<ending> conversation_io::resolve(std::string host, bool is_allow
     if (given_up_) co_return trouble(errc::cancelled);
     if (!asked->answer) co_return trouble(errc::timed_out, "no answer about " + host);
     auto error = asked->answer->error;
-    if (error == EAI_NONAME || error == EAI_NODATA) co_return trouble(errc::no_such_host, host);
+    if (error == EAI_NONAME || error == EAI_NODATA) co_return trouble(errc::no_such_host);
     if (error) co_return trouble(errc::unreachable, host + ": " + ::gai_strerror(error));
     addresses = std::move(asked->answer->addresses);
   }
