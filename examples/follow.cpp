@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // Follows a URI: counts the octets of a local file, by its URL. usage: follow FILE (an absolute name)
 #include <cstdio>
+#include <string>
 
 #include "wend/follow/perform.hpp"
-#include "wend/schemes/file/local_name.hpp"
 #include "wend/uri.hpp"
+#include "wend/uri/escape.hpp"
 
 int main(int count, char** words) {
   if (count != 2) return 2;
-  auto place = wend::file::place_of(words[1]);
-  if (!place) return 2;
-  auto text = place->url();
+  std::string text = "file://";
+  wend::escape_to(text, words[1], wend::chars::alpha | wend::chars::digit | "-._~/");
   auto name = wend::parse(text);
   if (!name) return 2;
 
@@ -22,7 +22,7 @@ int main(int count, char** words) {
     return true;
   });
   if (!answer) {
-    auto const& why = wend::explain(answer.error().code);
+    auto why = wend::explain(answer.error().code, name->profile());
     std::fprintf(stderr, "%s: %s\n", text.c_str(), why.message.data());
     return 1;
   }
