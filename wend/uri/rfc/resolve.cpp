@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The rules of the four profiles differ. In the context of magic://a/b/c//d/e/f
+// The rules of the four profiles differ; rfc1738, which has none, uses those of RFC 1808. In the context of
+// magic://a/b/c//d/e/f
 //
 //                     /g                    ..                 ../../../g
 //     RFC 1630        magic://a/b/c//d/g    …//d/e/..          magic://a/b/c/g
