@@ -286,7 +286,7 @@ class GopherPlus(Servers):
         self.assertEqual((0, b"Hello form\n"), (result.status, result.octets), result.err)
         sent = [line[2:].rstrip("\r") for line in result.err.split("\n") if line.startswith("> ")]
         self.assertEqual(["+-1", "Ann", "2", "one", "two", "1", "M", "."], sent[-8:])
-        self.assertEqual(["/form.txt", "+", "1"], sent[-9].split("\t"))
+        self.assertEqual(["/form.txt", "+", "1"], sent[-9].split("\\x09"))
 
     # shows GOPHER-14 · RFC 1738 §3.4.4
     def test_an_incomplete_form_is_not_sent(self):
