@@ -115,7 +115,7 @@ asio::awaitable<ending> conversation_io::resolve(std::string host, bool is_allow
     if (!asked->answer) co_return trouble(errc::timed_out, "no answer about " + host);
     auto error = asked->answer->error;
     if (error == EAI_NONAME || error == EAI_NODATA) co_return trouble(errc::no_such_host);
-    if (error) co_return trouble(errc::unreachable, host + ": " + ::gai_strerror(error));
+    if (error) co_return trouble(errc::unreachable, ::gai_strerror(error));
     addresses = std::move(asked->answer->addresses);
   }
   std::erase_if(addresses, [&](auto const& address) { return !may_reach(address, is_allowed_private); });
