@@ -53,6 +53,12 @@ class Plans(Case):
             self.assertIn(f"  say      {line}\n", said)
         self.assertNotIn("steps", plan("whois://h/x", "rfc3986"))
 
+    def test_the_labels_of_a_plan_have_one_column(self):
+        rows = wend("plan", "ldap://h.example/o=x?cn").lines[1:]
+        self.assertIn("  attributes cn", rows)
+        self.assertIn("  connect    h.example:389", rows)
+        self.assertEqual({13}, {len(row) - len(row[2:].lstrip("abcdefghijklmnopqrstuvwxyz").lstrip()) for row in rows})
+
     # shows FTP-19 · RFC 1738 §3.2.5
     def test_each_connection_has_its_own_list_of_commands(self):
         result, = records("plan", [{"urls": ["ftp://h/x;type=i", "ftp://h/;type=d", "ftp://h/a/y;type=a", "ftp://h/b/z;type=a"],

@@ -91,7 +91,9 @@ TEST(Telnet, lenient_mode_ignores_a_final_slash_and_nothing_after_it) {  // RFC 
   for (auto p : {rfc1630, url7a})
     EXPECT_EQ(testing::all_said("telnet://h.example/", p, mode::lenient), "trailing-slash@18");
   for (auto p : {rfc1630, url7a, rfc1738, rfc3986}) {
-    EXPECT_EQ(testing::all_said("telnet://h.example/x", p, mode::lenient), "bad-path@18");
+    bool has_no_slash = p == rfc1630 || p == url7a;
+    std::string_view where = has_no_slash ? "bad-path@18" : "bad-path@19";
+    EXPECT_EQ(testing::all_said("telnet://h.example/x", p, mode::lenient), where);
     EXPECT_FALSE(repair("telnet://h.example/?q", p) &&
                  std::ranges::none_of(check("telnet://h.example/?q", p, mode::lenient), is_error));
   }
