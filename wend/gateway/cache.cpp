@@ -21,10 +21,11 @@ namespace {
 
 // AUTOINCREMENT: a number is never reused, so that a reader of pieces cannot reach another object.
 constexpr std::int64_t layout = 2;
+constexpr std::int64_t application = 2003136100;  // "wend": marks the file as a cache of this program
 // auto_vacuum takes effect on a new file, or by VACUUM: https://sqlite.org/pragma.html#pragma_auto_vacuum.
 constexpr char const* of_another_layout =
-    "DROP TABLE IF EXISTS objects; DROP TABLE IF EXISTS pieces; PRAGMA auto_vacuum=INCREMENTAL; VACUUM;"
-    "PRAGMA user_version=2;";
+    "PRAGMA application_id=2003136100; DROP TABLE IF EXISTS objects; DROP TABLE IF EXISTS pieces;"
+    "PRAGMA auto_vacuum=INCREMENTAL; VACUUM; PRAGMA user_version=2;";
 constexpr char const* schema =
     "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA journal_size_limit=4194304;"
     "CREATE TABLE IF NOT EXISTS objects(number INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT NOT NULL, "
@@ -58,24 +59,33 @@ struct cache::state {
   void open(std::string const& name, std::uint64_t most_octets) {
     most = most_octets;
     make_file(name);
-    if (::sqlite3_open(name.c_str(), &file) != SQLITE_OK || !lay_out()) give_up();
-    if (!file) return;
+    if (::sqlite3_open(name.c_str(), &file) != SQLITE_OK) return give_up();
+    ::sqlite3_busy_timeout(file, 2000);
+    auto is_usable = is_new_or_ours();
+    if (is_usable && !*is_usable) return give_up(name + " is not a cache of wend, and was not changed");
+    if (!is_usable || !lay_out()) return give_up();
     page_size = number("PRAGMA page_size");
     statement last(file, "SELECT coalesce(max(used), 0) FROM objects WHERE whole");
     if (last.row()) uses = std::max(uses, last.number(0));  // the clock may have been set back
   }
+  /// Whether the file is empty or was written by this program; nullopt if it cannot be read.
+  std::optional<bool> is_new_or_ours() {
+    statement owner(file, "PRAGMA application_id"), size(file, "PRAGMA page_count");
+    if (!owner.row() || !size.row()) return {};
+    return owner.number(0) == application || size.number(0) == 0;
+  }
   bool lay_out() {
-    ::sqlite3_busy_timeout(file, 2000);
-    bool is_ours = number("PRAGMA user_version") == static_cast<std::uint64_t>(layout);
-    return (is_ours || run(of_another_layout)) && run(schema) && run(without_remains);
+    bool is_current = number("PRAGMA user_version") == static_cast<std::uint64_t>(layout);
+    return (is_current || run(of_another_layout)) && run(schema) && run(without_remains);
   }
   std::uint64_t number(char const* sql) {
     statement asked(file, sql);
     return asked.row() ? static_cast<std::uint64_t>(asked.number(0)) : 0;
   }
   bool run(char const* sql) { return ::sqlite3_exec(file, sql, nullptr, nullptr, nullptr) == SQLITE_OK; }
-  void give_up() {
-    trouble = file ? ::sqlite3_errmsg(file) : "out of memory";
+  void give_up() { give_up(file ? ::sqlite3_errmsg(file) : "out of memory"); }
+  void give_up(std::string why) {
+    trouble = std::move(why);
     ::sqlite3_close(file);
     file = nullptr;
   }

@@ -51,8 +51,9 @@ class cache {
   /// objects are stored again.
   using listener = std::function<void(std::string const&)>;
 
-  /// Opens the file, or creates it; a file with another layout is emptied. `most_octets` bounds the file,
-  /// drafts included; the log of SQLite beside it takes up to 5 MiB more. An empty name: nothing is stored.
+  /// Opens the file, or creates it; a cache with another layout is emptied. A file of another program is not
+  /// changed, and nothing is stored. `most_octets` bounds the file, drafts included; the log of SQLite beside
+  /// it takes up to 5 MiB more. An empty name: nothing is stored.
   cache(asio::any_io_executor, std::string const& file, std::uint64_t most_octets, listener = {});
   ~cache();
   cache(cache const&) = delete;

@@ -263,7 +263,9 @@ TEST_F(Cache, a_file_that_cannot_be_shrunk_is_created_anew) {
   run("CREATE TABLE objects(number INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT NOT NULL, head BLOB, octets "
       "INTEGER, "
       "used INTEGER, whole INTEGER); CREATE TABLE pieces(object INTEGER, which INTEGER, octets BLOB, PRIMARY "
-      "KEY(object, which)); INSERT INTO pieces VALUES(1, 0, randomblob(20000000)); PRAGMA user_version=1;");
+      "KEY(object, which)); INSERT INTO pieces VALUES(1, 0, randomblob(20000000)); PRAGMA "
+      "application_id=2003136100; "
+      "PRAGMA user_version=1;");
   EXPECT_GE(on_disk(), 20'000'000U);
   cache one(loop_.get_executor(), file(), much);
   EXPECT_EQ(one.trouble(), "");
@@ -302,12 +304,35 @@ TEST_F(Cache, the_file_is_readable_by_its_owner_only) {
 
 TEST_F(Cache, a_file_of_another_layout_is_created_anew) {
   run("CREATE TABLE objects(number INTEGER PRIMARY KEY, key TEXT, whole INTEGER); PRAGMA user_version=0;"
-      "INSERT INTO objects VALUES(1, 'x', 1)");
+      "PRAGMA application_id=2003136100; INSERT INTO objects VALUES(1, 'x', 1)");
   cache held(loop_.get_executor(), file(), 1 << 20);
   EXPECT_EQ(held.trouble(), "");
   EXPECT_FALSE(got(held, "x"));
   put(held, "x", "octets");
   EXPECT_EQ(got(held, "x"), "octets");
+}
+
+TEST_F(Cache, a_file_of_another_program_is_refused_and_not_changed) {
+  run("CREATE TABLE objects(name TEXT); INSERT INTO objects VALUES('kept'); PRAGMA user_version=2;");
+  {
+    cache refused(loop_.get_executor(), file(), much);
+    EXPECT_EQ(refused.trouble(), file() + " is not a cache of wend, and was not changed");
+    EXPECT_FALSE(refused.begin("a"));
+    EXPECT_EQ(got(refused, "a"), std::nullopt);
+  }
+  EXPECT_EQ(number("SELECT count(*) FROM objects WHERE name = 'kept'"), 1);
+  EXPECT_EQ(number("SELECT count(*) FROM sqlite_master"), 1);
+}
+
+TEST_F(Cache, an_empty_file_becomes_a_cache) {
+  std::ofstream(file()).close();
+  {
+    cache first(loop_.get_executor(), file(), much);
+    EXPECT_EQ(first.trouble(), "");
+    put(first, "a", "octets");
+  }
+  cache second(loop_.get_executor(), file(), much);
+  EXPECT_EQ(got(second, "a"), "octets");
 }
 
 TEST_F(Cache, a_missing_or_corrupt_file_does_not_stop_the_gateway) {
