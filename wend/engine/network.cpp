@@ -16,9 +16,11 @@ network::~network() = default;
 asio::ssl::context& network::trust() {
   if (trust_) return *trust_;
   trust_.emplace(asio::ssl::context::tls_client);
-  error_code ignored;  // without the file every handshake fails, and reports it
+  error_code ignored;  // without the system's certificates the handshake reports an unknown issuer
   trust_->set_default_verify_paths(ignored);
-  if (!options_.trust_file.empty()) trust_->load_verify_file(options_.trust_file, ignored);
+  error_code error;
+  if (!options_.trust_file.empty()) trust_->load_verify_file(options_.trust_file, error);
+  if (error) trust_trouble_ = "no certificates in " + options_.trust_file + ": " + error.message();
   SSL_CTX_set_min_proto_version(trust_->native_handle(), TLS1_2_VERSION);  // RFC 8996
   return *trust_;
 }

@@ -32,6 +32,8 @@ class network {
   asio::any_io_executor executor() const { return on_; }
   network_options const& options() const { return options_; }
   asio::ssl::context& trust();  // read at the first use, which takes a tenth of a second
+  /// After `trust`: why the trust file could not be loaded; then no TLS connection may be used. Empty: no error.
+  std::string const& trust_trouble() const { return trust_trouble_; }
   idle_ends& idle() { return *idle_; }
   dns& names() { return *names_; }
   std::shared_ptr<curl_loop>& web() { return web_; }  // null until the first HTTP request
@@ -40,6 +42,7 @@ class network {
   asio::any_io_executor on_;
   network_options options_;
   std::optional<asio::ssl::context> trust_;
+  std::string trust_trouble_{};
   std::unique_ptr<idle_ends> idle_;
   std::unique_ptr<dns> names_;
   std::shared_ptr<curl_loop> web_;

@@ -121,6 +121,19 @@ TEST(Tls, a_certificate_of_another_host_or_unknown_issuer_or_expired_is_refused)
   }
 }
 
+TEST(Tls, a_trust_file_that_does_not_load_is_an_error_that_names_it) {
+  auto own = testing::make_certificate("DNS:localhost");
+  testing::temporary_file no_certificate("not PEM");
+  for (std::string file : {no_certificate.name(), std::string("/no/such/file.pem")}) {
+    private_server server(own);
+    auto why = server.ask("127.0.0.1", "localhost", {.trust_file = file});
+    ASSERT_TRUE(why);
+    EXPECT_EQ(why->code, errc::not_private);
+    EXPECT_TRUE(why->said.starts_with("no certificates in " + file + ": ")) << why->said;
+    EXPECT_EQ(server.body, "");
+  }
+}
+
 TEST(Tls, a_peer_silent_within_tls_times_out) {
   auto own = testing::make_certificate("DNS:localhost");
   testing::temporary_file trusted(own.pem);

@@ -166,10 +166,13 @@ struct transfer::callbacks {
   }
 
   static CURLcode trust(CURL*, void* context, void* self) {
-    auto& owner = *static_cast<transfer*>(self);
-    auto store = SSL_CTX_get_cert_store(owner.net_.trust().native_handle());
-    SSL_CTX_set1_cert_store(static_cast<SSL_CTX*>(context), store);
-    return CURLE_OK;
+    return safely(self, CURLE_OUT_OF_MEMORY, [=](transfer& owner) {
+      auto store = SSL_CTX_get_cert_store(owner.net_.trust().native_handle());
+      auto const& trouble = owner.net_.trust_trouble();
+      if (!trouble.empty()) owner.wrong_ = failure{errc::not_private, trouble};
+      SSL_CTX_set1_cert_store(static_cast<SSL_CTX*>(context), store);
+      return trouble.empty() ? CURLE_OK : CURLE_ABORTED_BY_CALLBACK;
+    });
   }
 
   static std::size_t header(char* octets, std::size_t size, std::size_t count, void* self) {

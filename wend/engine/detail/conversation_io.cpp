@@ -169,7 +169,9 @@ asio::awaitable<ending> conversation_io::datagrams(std::string host, std::uint16
 
 asio::awaitable<ending> conversation_io::secure(wire::channel on, std::string host) {
   allow(most_.connect);
-  auto error = co_await at(on).secure(net_.trust(), std::move(host), at(wire::channel::control));
+  auto& trust = net_.trust();
+  if (!net_.trust_trouble().empty()) co_return trouble(errc::not_private, net_.trust_trouble());
+  auto error = co_await at(on).secure(trust, std::move(host), at(wire::channel::control));
   co_return judge(error, errc::not_private);
 }
 
