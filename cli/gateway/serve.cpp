@@ -68,7 +68,7 @@ gateway::settings settings_for(options const& how) {
   settings.complain = [](std::string const& why) {
     output complaints(2);
     complaints.text = why.empty() ? "wend: the cache stores objects again\n"
-                                  : "wend: nothing is kept now: " + shown(why) + "\n";
+                                  : "wend: nothing is cached now: " + shown(why) + "\n";
     complaints.flush();
   };
   return settings;

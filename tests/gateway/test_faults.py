@@ -436,7 +436,7 @@ class UnderTheCache(Served):
             self.assertTrue(until(lambda: self.failures(gate) > 0))
             self.fetches_all(gate, store, self.NAMES)
             self.assertEqual(0, gate.stop())
-            self.assertIn("nothing is kept now", gate.errors)
+            self.assertIn("nothing is cached now", gate.errors)
 
     def test_a_full_disk_stops_no_request_is_reported_and_used_again(self):
         disk = self.path / "disk"
@@ -453,7 +453,7 @@ class UnderTheCache(Served):
             os.unlink(f"/proc/{gate.process.pid}/root{disk}/other")
             self.assertTrue(until(lambda: self.is_kept(gate, store, "/b-290000")))
             self.assertEqual(0, gate.stop())
-            self.assertIn("nothing is kept now: database or disk is full", gate.errors)
+            self.assertIn("nothing is cached now: database or disk is full", gate.errors)
             self.assertIn("stores objects again", gate.errors)
 
     def is_kept(self, gate, store, name):

@@ -208,7 +208,7 @@ class ItsCache(Served):
         gate = self.serve()
         self.assertEqual(200, gate.status("/"))
         gate.stop()
-        self.assertIn("nothing is kept", gate.errors)
+        self.assertIn("nothing is cached", gate.errors)
         self.assertEqual(b"x" * 4096, (self.path / "cache.sqlite").read_bytes())
 
 

@@ -112,7 +112,7 @@ dialogue<> give(visit& v, std::string const& octets) {
   v.has_door = false;
   co_await say("150 Here it comes.");
   bool came = co_await send("", channel::data);
-  if (!came) co_return co_await say("425 Nobody came.");
+  if (!came) co_return co_await say("425 No data connection.");
   bool heard = co_await send(octets, channel::data);
   co_yield wire::close(channel::data);
   std::string_view last = heard ? "226 That was all." : "426 The connection was closed.";
@@ -124,7 +124,7 @@ dialogue<> take(visit& v, std::string const& name, std::string octets) {
   v.has_door = false;
   co_await say("150 Send it.");
   bool came = co_await send("", channel::data);
-  if (!came) co_return co_await say("425 Nobody came.");
+  if (!came) co_return co_await say("425 No data connection.");
   bool fits = true;
   while (auto more = co_await wire::some(channel::data)) {
     fits = fits && v.w.has_room_for_file(name, octets.size() + more->size());

@@ -108,7 +108,7 @@ answer resolve(world const& w, std::string_view request, std::string_view versio
   auto service = request.substr(0, mark);
   auto name = request.substr(std::min(mark + 1, request.size()));
   auto row = name_row(w, name);
-  if (!row) return refusal("404 Not Found", "Nobody here knows that name.");
+  if (!row) return refusal("404 Not Found", "Unknown name.");
   auto is = [&](std::string_view rest) {
     return service.size() == rest.size() + 1 && service.substr(1) == rest &&
            (service[0] == 'N' || service[0] == 'I');

@@ -173,7 +173,7 @@ std::optional<refusal> refused_outright(uri_view u, identity const& self) {
   auto scheme = u.scheme();
   if (is_never_followed(scheme))
     return refusal{403, "this scheme leads to files of this machine, and is not followed"};
-  if (!access::find_protocol(scheme)) return refusal{501, "nobody here knows this scheme"};
+  if (!access::find_protocol(scheme)) return refusal{501, "unknown scheme"};
   auto server = internet::server_of(u, access::own_port(scheme));
   if (!server) return {};
   auto own_address = self.is_own(server->host) || server->host.starts_with("127.");

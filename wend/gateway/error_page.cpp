@@ -19,7 +19,7 @@ std::string_view sentence_of(unsigned status) {
     case 414: return "The address is too long";
     case 421: return "This site has another name";
     case 431: return "The headers are too long";
-    case 501: return "Nobody here can do this";
+    case 501: return "This is not supported here";
     case 502: return "The other server failed";
     case 503: return "Not now, perhaps later";
     case 504: return "The other server was silent for too long";
@@ -33,11 +33,11 @@ namespace {
 literal advice_for(unsigned status) {
   switch (status) {
     case 400: return "Look at the marked place, and write the URI again in the box above.";
-    case 401: return "The server lets nobody in without a name; your browser will ask you for one.";
+    case 401: return "The server requires a login; your browser will ask you for one.";
     case 403:
       return "This gateway follows no URI into private networks, to ports of other services, or to files of "
              "its own machine.";
-    case 404: return "Look for it from the folder above, or ask whoever gave you this URI.";
+    case 404: return "Look for it from the folder above, or check the URI where you found it.";
     case 501:
       return "The list of schemes says what can be followed here; a program of that scheme\xE2\x80\x99s own "
              "may help.";

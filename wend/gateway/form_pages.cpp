@@ -56,9 +56,7 @@ markup form_page(page_context const& context, object_info const& what,
 
 markup filled_form_page(page_context const& context, object_info const& what,
                         std::vector<std::string> const& answers) {
-  markup body(
-      "<p>This link sends the server a form that somebody has filled out. Nothing has been sent "
-      "yet.</p><ol>");
+  markup body("<p>This link sends the server a form with these answers. Nothing has been sent yet.</p><ol>");
   for (auto const& answer : answers) body << "<li>" << text(answer) << "</li>";
   body << "</ol><form class=\"ask\" method=\"post\" action=\"" << text(context.home + path_of(what.uri))
        << "\"><button>Send it</button></form>";

@@ -27,7 +27,7 @@ std::string location_of(transaction const& t, uri_view target) {
 response to_location(transaction const& t, uri_view from, std::string const& location,
                      http_error const& loop) {
   auto target = read_target(location, t.gateway.how.rules.asker.to_ascii);
-  if (!target) return refused(t, 502, target.error(), "it is said to be at a place that is no URI");
+  if (!target) return refused(t, 502, target.error(), "the server redirects to a text that is not a URI");
   if (target->text() == from.text()) return error_response(t.context, t.wanted, loop);
   return redirect_response(location_of(t, *target));
 }

@@ -244,7 +244,7 @@ std::string const& server::trouble() const { return held_->trouble; }
 
 std::string server::warning() const {
   auto wrong = held_->handler.trouble();
-  if (!wrong.empty()) return "nothing is kept: " + wrong;
+  if (!wrong.empty()) return "nothing is cached: " + wrong;
   return held_->handler.log().can_write() ? "" : "the log cannot be written";
 }
 

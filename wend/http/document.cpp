@@ -412,7 +412,8 @@ outcome<hop> reading::end(web_answer const& answer) {
   if (std::ranges::count(redirects, answer.status)) return redirected(answer);
   if (answer.status == 416 && asked_.from > 0) {  // RFC 9110 §15.5.17
     auto length = range(answer.header("Content-Range")).length;
-    if (!length || *length != asked_.from) return refused(answer, "it is not what was begun");
+    if (!length || *length != asked_.from)
+      return refused(answer, "the part that is already here does not fit the object");
     tell(known::begins_at, std::to_string(asked_.from));  // the caller has the whole object
     tell(known::size, std::to_string(*length));
     return hop_;

@@ -460,7 +460,7 @@ void transfer::upload(std::optional<std::string_view> octets) {
   wants_upload_ = false;
   upload_ = octets;
   upload_broke_ = !octets;
-  if (upload_broke_) wrong_ = failure{errc::truncated, "what was to be sent could not be read"};
+  if (upload_broke_) wrong_ = failure{errc::truncated, "the upload could not be read"};
   resume();
 }
 

@@ -182,7 +182,7 @@ bool act_out(wire::exchange& talk, stage& world) {
       world.write("? " + std::string(step.name) + " " + visible(text) +
                   (step.choices.empty() ? "" : "\\t" + visible(step.choices)));
       if (!world.answered(talk, step.on)) {
-        world.write("? nobody answers");
+        world.write("? no answer");
         return false;
       }
       break;
@@ -190,7 +190,7 @@ bool act_out(wire::exchange& talk, stage& world) {
       world.unsaid[static_cast<std::size_t>(channel::data)].clear();
       world.write("* listen");
       if (!world.answered(talk, step.on)) {
-        world.write("? nobody answers");
+        world.write("? no answer");
         return false;
       }
       break;

@@ -35,7 +35,7 @@ asio::awaitable<ending> listen(wire::exchange& talk, wire::channel on, partner& 
   if (on == wire::channel::caller) {
     std::optional<std::string_view> given = std::string_view();
     if (p.caller.upload) given = co_await p.caller.upload();
-    if (!given) co_return failure{errc::truncated, "what was to be sent could not be read"};
+    if (!given) co_return failure{errc::truncated, "the upload could not be read"};
     if (given->empty()) talk.end();
     else talk.feed(*given);
     co_return ending{};
@@ -67,7 +67,7 @@ asio::awaitable<void> ask(wire::exchange& talk, wire::step const& step, partner&
 
 void listen_for_data(wire::exchange& talk, partner& p) {
   auto where = p.world.await_data();
-  p.tell('*', wire::channel::data, where.empty() ? "nobody can come" : "awaited at " + where);
+  p.tell('*', wire::channel::data, where.empty() ? "cannot listen" : "awaited at " + where);
   if (where.empty()) return talk.end();
   talk.feed(where);
   talk.keep();

@@ -43,7 +43,8 @@ dialogue<> retrieve(visit& v) {
   co_await must("TYPE " + v.planned.type, errc::not_possible, v.type_at);
   auto of = co_await attributes_of_file(v);
   bool is_longer_here = of.size && v.from > *of.size;
-  if (is_longer_here) co_yield fail(errc::unexpected_reply, "it is not what was begun", v.name_at);
+  if (is_longer_here)
+    co_yield fail(errc::unexpected_reply, "the part that is already here does not fit the object", v.name_at);
   bool fits = v.is_image() && v.from <= of.size.value_or(v.from);
   v.restart = fits ? v.from : 0;
   bool is_here_already = v.restart > 0 && of.size == v.restart;

@@ -368,7 +368,7 @@ TEST(FtpConversation, an_interrupted_transfer_resumes_at_its_offset) {  // RFC 3
   w.from = 5;  // all octets are here already
   expect(w, start + size + "# begins_at 5\n" + left());
   w.from = 6;  // longer than the file: another file
-  expect(w, start + "!16 unexpected-reply it is not what was begun\n");
+  expect(w, start + "!16 unexpected-reply the part that is already here does not fit the object\n");
   w.uri = "ftp://h.example/f;type=a";  // offsets are defined for images only
   expect(w, in + text + data + ask("RETR f", "150 here") + "# media_type text/plain\n# begins_at 0\n" +
                 sent("hello") + left());

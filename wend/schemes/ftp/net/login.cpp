@@ -36,10 +36,10 @@ dialogue<bool> start_tls(visit& v) {
 // ---- login: RFC 959 §5.4, RFC 1738 §3.2.1
 
 dialogue<std::string> mail_address(visit const& v) {
-  constexpr std::string_view nobody = "anonymous@";
+  constexpr std::string_view anonymous = "anonymous@";
   if (!v.mail.empty()) co_return v.mail;
-  co_yield note("mail_address", nobody);
-  co_return std::string(nobody);
+  co_yield note("mail_address", anonymous);
+  co_return std::string(anonymous);
 }
 
 /// The server asked, so the user is asked. Without an answer the error quotes the server's reply.

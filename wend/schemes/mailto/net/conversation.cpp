@@ -135,7 +135,7 @@ std::optional<failure> obstacle(uri_view u, conversation_data const& o) {
   if (o.what.text.from.empty()) return no_way("your mail address is not configured ([user] mail)");
   auto count = o.what.recipients.size();
   auto at = u.offset_of(u.path());
-  if (count == 0) return failure{errc::bad_mail_address, "it names nobody to send to", at};
+  if (count == 0) return failure{errc::bad_mail_address, "it names no recipient", at};
   if (count > most_recipients) return failure{errc::too_large, "more than 100 recipients", at};
   return {};
 }

@@ -207,7 +207,7 @@ TEST(MailtoConversation, nothing_is_asked_where_nothing_could_be_sent) {
   expect(to_bob, "! not-possible your mail address is not configured ([user] mail)\n", nobody);
   nobody.asker.mail = "ann@h.example>\r\nRCPT TO:<x@y";
   expect(to_bob, "! bad-mail-address [user] mail: ann@h.example>\\r\\nRCPT TO:<x@y\n", nobody);
-  expect("mailto:?subject=hi", "!7 bad-mail-address it names nobody to send to\n");
+  expect("mailto:?subject=hi", "!7 bad-mail-address it names no recipient\n");
   expect("mailto:a", "!7 bad-mail-address a\n", wish_of(append), profile::rfc1738);
   std::string many = "mailto:x@h";
   for (int i = 0; i < 100; ++i) many += "," + std::to_string(i) + "@h";

@@ -44,7 +44,7 @@ struct telnet_line::ear {
       case TELNET_EV_WONT: return line.set_theirs(what->neg.telopt, what->type == TELNET_EV_WILL);
       case TELNET_EV_SUBNEGOTIATION: return line.answer(what->sub.telopt, {what->sub.buffer, what->sub.size});
       case TELNET_EV_COMPRESS:
-        return line.fail(errc::unexpected_reply, "it compresses, which nobody asked for");
+        return line.fail(errc::unexpected_reply, "the peer compresses, which was not agreed");
       case TELNET_EV_ERROR: return line.fail(errc::unexpected_reply, what->error.msg);
       default: return;  // commands without an effect on a screen, and events handled above
     }
