@@ -16,7 +16,7 @@ import check_layers
 LIMITS = {"wend/uri.hpp": 45}
 PUBLIC_HEADERS = 70
 PREDICATES = "wend/uri/detail/profiles.hpp"
-ORDER = re.compile(r"[<>]=? (wend::)?profile::\w|\bprofile::\w+ [<>]")
+ORDER = re.compile(r"[<>]=? (wend::)?(profile::\w|(rfc1630|url7a|rfc1738|rfc3986|whatwg)\b(?!::))|\bprofile::\w+ [<>]")
 INCLUDE = re.compile(r'^\s*#\s*include\s*[<"](wend/[^">]+)[">]', re.M)
 NOISE = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])+\'|^\s*#[^\n]*', re.S | re.M)
 TYPE = re.compile(r"\b(?:class|struct|enum(?:\s+class)?|union)\s+(\w+)\s*(?:final\b\s*)?(?::[^:].*)?$", re.S)

@@ -82,6 +82,7 @@ class ToolsCanFail(unittest.TestCase):
         self.bad(tool, {f"wend/uri/h{i}.hpp": "" for i in range(100)}, "100 public headers outside schemes/")
         self.good(tool, {f"wend/schemes/s{i}/url.hpp": "" for i in range(100)})
         self.bad(tool, {"cli/a.cpp": "if (p < profile::rfc3986) return;\n"}, "cli/a.cpp:1: profiles have no order")
+        self.bad(tool, {"cli/a.cpp": "if (p >= rfc3986) return;\n"}, "cli/a.cpp:1: profiles have no order")
 
     def test_paths(self):
         tool = "check_paths.py"

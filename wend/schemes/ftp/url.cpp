@@ -37,51 +37,49 @@ constexpr std::uint16_t ftp_port = 21, ftps_port = 990;
 
 constexpr std::uint16_t port_of(url const& x) { return x.secure ? ftps_port : ftp_port; }
 
-constexpr auto whole = std::string_view::npos;  // the result of read_code for a valid code
-
-/// What reading stopped at; npos if the whole code was read.
-using stop = std::size_t;
-constexpr stop nowhere = std::string_view::npos;
+/// The first invalid octet of a type code; no_error if the code is valid.
+using error_offset = std::size_t;
+constexpr error_offset no_error = std::string_view::npos;
 
 // ftptype = "A" | "I" | "D" | "a" | "i" | "d"                                      RFC 1738 §5
-stop read_letter(std::string_view code, data_type& type) {
+error_offset read_letter(std::string_view code, data_type& type) {
   switch (code.empty() ? ' ' : lower(code[0])) {
     case 'a': type.how = transfer::ascii; break;
     case 'i': type.how = transfer::image; break;
     case 'd': type.how = transfer::listing; break;
     default: return 0;
   }
-  return code.size() == 1 ? nowhere : 1;
+  return code.size() == 1 ? no_error : 1;
 }
 
 // formcode = "N" | "T" | "C". RFC 959 §5.3.1 lets it be absent.
-stop read_form(std::string_view code, mode m, data_type& type) {
-  if (code.size() == 1) return m == mode::lenient ? nowhere : 1;
+error_offset read_form(std::string_view code, mode m, data_type& type) {
+  if (code.size() == 1) return m == mode::lenient ? no_error : 1;
   type.control = m == mode::lenient ? upper(code[1]) : code[1];
   if (!charset("NTC")[type.control]) return 1;
-  return code.size() == 2 ? nowhere : 2;
+  return code.size() == 2 ? no_error : 2;
 }
 
-stop read_byte_size(std::string_view code, data_type& type) {
+error_offset read_byte_size(std::string_view code, data_type& type) {
   type.byte_size = code.substr(1);
   if (code.size() == 1) return 1;
   return code.find_first_not_of("0123456789", 1);
 }
 
 // ftptype = "A" formcode | "E" formcode | "I" | "L" digits             RFC 1630 §BNF for specific URL schemes
-stop read_959(std::string_view code, mode m, data_type& type) {
+error_offset read_959(std::string_view code, mode m, data_type& type) {
   switch (code.empty() ? ' ' : m == mode::lenient ? upper(code[0]) : code[0]) {
     case 'A': type.how = transfer::ascii; return read_form(code, m, type);
     case 'E': type.how = transfer::ebcdic; return read_form(code, m, type);
-    case 'I': type.how = transfer::image; return code.size() == 1 ? nowhere : 1;
+    case 'I': type.how = transfer::image; return code.size() == 1 ? no_error : 1;
     case 'L': type.how = transfer::local; return read_byte_size(code, type);
     default: return 0;
   }
 }
 
-/// Reads a code of the profile; the first octet that is wrong in it, npos if none is. Lenient reading takes
-/// RFC 1630's codes in any case, and A and E without their form.
-std::size_t read_code(std::string_view code, profile p, mode m, data_type& type) {
+/// Reads a code of the profile. Lenient reading takes RFC 1630's codes in any case, and A and E without their
+/// form.
+error_offset read_code(std::string_view code, profile p, mode m, data_type& type) {
   return p == profile::rfc1630 ? read_959(code, m, type) : read_letter(code, type);
 }
 
@@ -117,7 +115,7 @@ void put(strings& segments, std::string_view segment) {
 }
 
 void read_segments(uri_view u, cut_path const& path, url& x) {
-  if (u.profile() >= rfc3986 && has_dots(path)) {
+  if (!predates_rfc3986(u.profile()) && has_dots(path)) {
     auto kept = without_dots(path);
     x.name = decoded(kept.back());
     kept.pop_back();
@@ -136,8 +134,8 @@ void check_code(uri_view u, std::string_view code, diagnostic_sink say) {
   data_type type;
   auto const plain = plain_code(code, u.profile());
   auto wrong = read_code(plain, u.profile(), mode::strict, type);
-  if (wrong == whole) return;
-  bool readable = read_code(plain, u.profile(), u.mode(), type) == whole;
+  if (wrong == no_error) return;
+  bool readable = read_code(plain, u.profile(), u.mode(), type) == no_error;
   if (plain != code) wrong = 0;
   say(readable ? errc::other_profile : errc::bad_ftp_type, u.offset_of(code) + wrong);
 }
@@ -175,12 +173,12 @@ void normalize_scheme(std::string& text, std::size_t from) {
   if (mark == text.npos || mark < from) return;
   data_type type;
   auto code = std::string_view(text).substr(mark + type_mark.size());
-  if (read_code(code, p, mode::lenient, type) != whole) return;
+  if (read_code(code, p, mode::lenient, type) != no_error) return;
   for (auto i = text.size() - code.size(); i < text.size(); ++i)
     text[i] = p == rfc1630 ? upper(text[i]) : lower(text[i]);
 }
 
-/// The type code is invalid.
+/// For `syntax::data_in`: the path is data up to its type code.
 template <profile p>
 stretch data_in(part, std::string_view path, std::size_t from) {
   return data_up_to(type_begin(path, p), path, from);
@@ -204,7 +202,7 @@ result<std::string> rewrite(uri_view u, profile to) {
   auto read = parse(u);
   if (!read) return std::unexpected(read.error());
   if (std::string same(u.text()); reads_as(same, to, parse, *read)) {
-    if (to >= rfc1738) normalize_scheme<rfc1738>(same, 0);
+    if (!predates_rfc1738(to)) normalize_scheme<rfc1738>(same, 0);
     return same;
   }
   auto text = format(*read, to);
@@ -227,7 +225,7 @@ constexpr syntax old_form(profile p) {
   auto rules = form(p, ftp_port);
   rules.data_in = data_in<rfc1630>;
   rules.slash_required = true;
-  rules.query_may_be_empty = true;  // it may not be at all
+  rules.query_may_be_empty = true;  // check_no_query reports any query, an empty one too
   rules.query_is_words = false;
   rules.check = internet::check_no_query;
   return rules;
@@ -244,7 +242,7 @@ constexpr syntax form_1630 = [] {
 
 constexpr syntax form_1738 = [] {
   constexpr charset fsegment = grammar::rfc1738::uchar | "?:@&=";
-  auto rules = form(rfc1738, 21);
+  auto rules = form(rfc1738, ftp_port);
   rules.path = fsegment | "/;";
   rules.data_in = data_in<rfc1738>;
   rules.not_in_data = ";";
@@ -269,14 +267,14 @@ constexpr syntax secure_form = form_3986(ftps_port);
 
 syntax const* syntax_in(profile p) { return &forms[text_row_of(p)]; }
 
-syntax const* secure_syntax_in(profile p) { return p < rfc3986 ? nullptr : &secure_form; }
+syntax const* secure_syntax_in(profile p) { return predates_rfc3986(p) ? nullptr : &secure_form; }
 
 // RFC 1738 §3.2.2: other operations than access are possible, and not spelled out.
 verb_set operations_of(uri_view u) {
   using enum verb;
   auto read = parse(u);
   if (!read || !is_listing(*read)) return {get, append, put, stat};
-  if (u.profile() < rfc3986) return {get, list};
+  if (predates_rfc3986(u.profile())) return {get, list};
   return {get, list, stat};  // by changing to it
 }
 
@@ -327,7 +325,7 @@ result<url> parse(uri_view u) {
   detail::count_module(u.text());
   result<url> parsed{};
   auto& x = *parsed;
-  x.secure = same_ignoring_case(u.scheme(), "ftps") && u.profile() >= rfc3986;
+  x.secure = same_ignoring_case(u.scheme(), "ftps") && !predates_rfc3986(u.profile());
   if (!x.secure && !same_ignoring_case(u.scheme(), "ftp")) return mistake(errc::unknown_scheme);
   auto server = internet::server_of(u, port_of(x));
   if (!server) return std::unexpected(server.error());
@@ -335,7 +333,7 @@ result<url> parse(uri_view u) {
 
   auto path = cut(u);
   first_error wrong;
-  if (u.profile() <= url7a) internet::check_no_query(u, wrong);
+  if (predates_rfc1738(u.profile())) internet::check_no_query(u, wrong);
   check_cut(u, path, wrong);
   if (wrong) return std::unexpected(*wrong);
   if (u.has_userinfo()) x.who = internet::login_of(u);
@@ -354,10 +352,11 @@ result<std::string> format(url const& x, profile p) {
   bool lists_itself = x.type.how == transfer::listing && x.name.empty() && (at_top || p != rfc1630);
   auto suffix = lists_itself ? "" : suffix_of(x.type, p);
   if (!suffix) return mistake(errc::not_expressible);
-  if (!at_top || !suffix->empty() || p <= url7a)
+  if (!at_top || !suffix->empty() || predates_rfc1738(p))
     (text += '/') += escape(x.name, context::ftp_segment, p) + *suffix;
   // RFC 3986 §5.2.4 removes no dots behind a question mark.
-  if (auto mark = text.find("%3F", path); p >= rfc3986 && mark != text.npos && !reads_as(text, p, parse, x))
+  if (auto mark = text.find("%3F", path);
+      !predates_rfc3986(p) && mark != text.npos && !reads_as(text, p, parse, x))
     text.replace(mark, 3, "?");
   // Parsing finds an invalid host, a login without a form in the profile, and removed dot segments.
   return if_it_reads_as(x, std::move(text), p, parse);

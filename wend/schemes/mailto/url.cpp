@@ -19,6 +19,7 @@
 #include "wend/uri/detail/host.hpp"
 #include "wend/uri/detail/octets.hpp"
 #include "wend/uri/detail/percent.hpp"
+#include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/detail/scheme_module.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/uri/parts.hpp"
@@ -218,7 +219,7 @@ void settle_list(std::string& text, std::size_t from) {
 
 /// The byte of what the other text has no form for.
 std::uint32_t obstacle(uri_view u, profile to) {
-  bool by_fields = u.profile() >= rfc3986 && u.has_query() && to < rfc3986;
+  bool by_fields = !predates_rfc3986(u.profile()) && u.has_query() && predates_rfc3986(to);
   return by_fields ? u.offset_of(u.query()) - 1 : u.offset_of(u.path());
 }
 
@@ -288,7 +289,8 @@ void add_member(named_values& members, std::string_view as_written, std::string_
 scheme_parts parts_of(uri_view u) {
   auto read = parse(u);
   if (!read) return {};
-  if (u.profile() < rfc3986) return {{"address", std::string(read->to.front())}, {"headers", members{}}};
+  if (predates_rfc3986(u.profile()))
+    return {{"address", std::string(read->to.front())}, {"headers", members{}}};
   members headers;
   for (auto field = read->fields.begin(); field != read->fields.end(); ++field) {
     auto name = *field++;
@@ -368,7 +370,7 @@ bool put_fields(std::string& out, strings const& fields) {
 /// What a URL says that the profile has passed.
 url read(uri_view u) {
   url x;
-  if (u.profile() < rfc3986) {
+  if (predates_rfc3986(u.profile())) {
     x.to.push_back(unescaped(u.path()));
     return x;
   }
@@ -422,8 +424,9 @@ result<url> parse(uri_view u) {
 
 result<std::string> format(url const& x, profile p) {
   std::string text = "mailto:";
-  bool good = p >= rfc3986 ? put_to(text, x.to) && put_fields(text, x.fields)
-                           : x.fields.empty() && x.to.size() == 1 && put_old_address(text, x.to.front(), p);
+  bool good = predates_rfc3986(p)
+                  ? x.fields.empty() && x.to.size() == 1 && put_old_address(text, x.to.front(), p)
+                  : put_to(text, x.to) && put_fields(text, x.fields);
   if (!good || p == url7a) return mistake(errc::not_expressible);
   return text;
 }

@@ -17,6 +17,7 @@
 #include "wend/uri/detail/host.hpp"
 #include "wend/uri/detail/newsgroup.hpp"
 #include "wend/uri/detail/octets.hpp"
+#include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/detail/scheme_module.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/uri/rfc/grammar.hpp"
@@ -51,7 +52,7 @@ bool is_pattern(std::string_view octets) {
 
 // xalphas hold an @ in the two oldest texts; later the first is the only one.
 std::size_t at_sign(std::string_view article, profile p) {
-  return p < rfc1738 ? article.rfind('@') : article.find('@');
+  return predates_rfc1738(p) ? article.rfind('@') : article.find('@');
 }
 
 host_rule host_rule_of(profile p) { return p == rfc1738 ? host_rule::dns : host_rule::dns_letter_first; }
@@ -130,7 +131,7 @@ void name_all_groups(std::string& text, std::size_t from) {
 
 /// The byte of what the other text has no form for.
 std::uint32_t obstacle(uri_view u, profile to) {
-  bool server = u.has_authority() && to < rfc3986;
+  bool server = u.has_authority() && predates_rfc3986(to);
   return u.offset_of(server ? u.authority() : name_of(u));
 }
 
@@ -187,12 +188,12 @@ syntax const* syntax_in(profile p) {
   }
 }
 
-syntax const* secure_syntax_in(profile p) { return p < rfc3986 ? nullptr : &secure_form; }
+syntax const* secure_syntax_in(profile p) { return predates_rfc3986(p) ? nullptr : &secure_form; }
 
 kind kind_of(std::string_view written, std::string_view octets, profile p) {
   if (is_article(written)) return kind::article;
   if (octets == "*" || octets.empty()) return kind::all_groups;
-  return p >= rfc3986 && is_pattern(octets) ? kind::groups : kind::group;
+  return !predates_rfc3986(p) && is_pattern(octets) ? kind::groups : kind::group;
 }
 
 // RFC 1738 §2: an article is had or its head asked for; a group is listed, and posting adds to it.
@@ -211,7 +212,7 @@ scheme_parts parts_of(uri_view u) {
   if (what == kind::article) message = name;
   else if (what != kind::all_groups) group = name;
   // RFC 5538 §4: the asterisk is a pattern like others; before it a form of its own.
-  else if (u.profile() >= rfc3986) group = std::string("*");
+  else if (!predates_rfc3986(u.profile())) group = std::string("*");
   return {{"kind", std::string(names[static_cast<std::size_t>(what)])},
           {"group", std::move(group)},
           {"message_id", std::move(message)}};
@@ -223,7 +224,7 @@ scheme_parts parts_of(uri_view u) {
 bool put_server(std::string& out, url const& x, profile p) {
   bool at_own_port = x.server.port == own_port(x);
   if (x.server.host.empty()) return at_own_port && !x.login.user && !x.login.password;
-  if (p < rfc3986 || (x.login.password && !x.login.user)) return false;
+  if (predates_rfc3986(p) || (x.login.password && !x.login.user)) return false;
   internet::put_server(out, x.login, x.server, own_port(x), p);
   out += '/';
   return true;
@@ -249,7 +250,7 @@ bool put_article(std::string& out, std::string_view id, profile p) {
   if (sign == id.npos || sign == 0) return false;
   auto host = id.substr(sign + 1);
   bool bracketed = id.find_first_of("<>") != id.npos;
-  if (p < rfc3986 ? !is_host(host, p) : bracketed) return false;
+  if (predates_rfc3986(p) ? !is_host(host, p) : bracketed) return false;
   escape_to(out, id.substr(0, sign), left_of(p));
   out += '@';
   escape_to(out, host, left_of(p));
@@ -260,8 +261,9 @@ bool put_name(std::string& out, url const& x, profile p) {
   switch (x.what) {
     case kind::all_groups: out += '*'; return x.name.empty();
     case kind::groups:
-      return p >= rfc3986 && x.name != "*" && is_pattern(x.name) && newsgroup::put(out, x.name, p, wild);
-    case kind::group: return !(p >= rfc3986 && is_pattern(x.name)) && newsgroup::put(out, x.name, p);
+      return !predates_rfc3986(p) && x.name != "*" && is_pattern(x.name) &&
+             newsgroup::put(out, x.name, p, wild);
+    case kind::group: return (predates_rfc3986(p) || !is_pattern(x.name)) && newsgroup::put(out, x.name, p);
     case kind::article: return put_article(out, x.name, p);
   }
   return false;
@@ -320,7 +322,7 @@ result<url> parse(uri_view u) {
 }
 
 result<std::string> format(url const& x, profile p) {
-  if (x.secure && p < rfc3986) return mistake(errc::not_expressible);
+  if (x.secure && predates_rfc3986(p)) return mistake(errc::not_expressible);
   std::string text = x.secure ? "snews:" : "news:";
   if (!put_server(text, x, p) || !put_name(text, x, p)) return mistake(errc::not_expressible);
   return text;

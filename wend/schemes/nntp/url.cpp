@@ -16,6 +16,7 @@
 #include "wend/base/diagnostic_sink.hpp"
 #include "wend/uri/detail/host.hpp"
 #include "wend/uri/detail/newsgroup.hpp"
+#include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/detail/scheme_module.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/uri/rfc/grammar.hpp"
@@ -29,7 +30,7 @@ constexpr std::uint64_t largest_3986 = 9'999'999'999'999'999;  // article-number
 
 bool is_secure(uri_view u) { return same_ignoring_case(u.scheme(), "nntps"); }
 std::uint16_t own_port(url const& x) { return x.secure ? 563 : 119; }
-std::uint64_t largest_in(profile p) { return p < rfc3986 ? UINT64_MAX : largest_3986; }
+std::uint64_t largest_in(profile p) { return predates_rfc3986(p) ? UINT64_MAX : largest_3986; }
 
 struct pieces {
   std::string_view group{};
@@ -48,7 +49,7 @@ std::optional<std::uint64_t> number_of(std::string_view digits, profile p) {
   std::uint64_t number = 0;
   auto end = digits.data() + digits.size();
   auto [stop, failed] = std::from_chars(digits.data(), end, number);
-  bool too_long = p >= rfc3986 && digits.size() > 16;
+  bool too_long = !predates_rfc3986(p) && digits.size() > 16;
   if (digits.empty() || failed != std::errc{} || stop != end || too_long) return {};
   return number;
 }
@@ -57,7 +58,7 @@ void judge_form(uri_view u, diagnostic_sink say) {
   auto after_colon = u.scheme().size() + 1;
   bool own = u.profile() == rfc1630 ? !u.has_authority() : u.has_authority();
   if (own) return;
-  bool may_stay = u.mode() == mode::lenient || u.profile() >= rfc3986;
+  bool may_stay = u.mode() == mode::lenient || !predates_rfc3986(u.profile());
   // RFC 1738 §3.7: the server is missing; RFC 1630 §NNTP: it has no place.
   auto wrong = u.has_authority() ? errc::bad_nntp_article : errc::no_host;
   say(may_stay ? errc::other_profile : wrong, after_colon);
@@ -65,7 +66,7 @@ void judge_form(uri_view u, diagnostic_sink say) {
 
 // RFC 1738 §3.1, RFC 5538 §2.1: the server is not empty. The older profiles have judged it before.
 void judge_server(uri_view u, diagnostic_sink say) {
-  if (u.profile() < rfc3986 || !u.has_authority()) return;
+  if (predates_rfc3986(u.profile()) || !u.has_authority()) return;
   internet::check_server(u, say);
 }
 
@@ -125,7 +126,7 @@ syntax const* syntax_in(profile p) {
   }
 }
 
-syntax const* secure_syntax_in(profile p) { return p < rfc3986 ? nullptr : &secure_form; }
+syntax const* secure_syntax_in(profile p) { return predates_rfc3986(p) ? nullptr : &secure_form; }
 
 // RFC 1738 §2: an article is had or its head asked for; a group is listed, and posting adds to it.
 verb_set operations_of(uri_view u) {
@@ -149,9 +150,9 @@ bool is_host(std::string_view name) {
 
 bool put_server(std::string& out, url const& x, profile p) {
   bool has_login = x.login.user || x.login.password;
-  if (has_login && (p < rfc3986 || !x.login.user)) return false;
+  if (has_login && (predates_rfc3986(p) || !x.login.user)) return false;
   if (x.server.host.empty()) return p != rfc1738 && x.article && !has_login && x.server.port == own_port(x);
-  if (p < rfc3986 && (p == rfc1630 || !is_host(x.server.host))) return false;
+  if (predates_rfc3986(p) && (p == rfc1630 || !is_host(x.server.host))) return false;
   internet::put_server(out, x.login, x.server, own_port(x), p);
   out += '/';
   return true;
@@ -210,7 +211,7 @@ result<url> parse(uri_view u) {
 }
 
 result<std::string> format(url const& x, profile p) {
-  bool known = p >= rfc3986 || (!x.secure && p != url7a);
+  bool known = !predates_rfc3986(p) || (!x.secure && p != url7a);
   bool fits = !x.article || *x.article <= largest_in(p);
   std::string text = x.secure ? "nntps:" : "nntp:";
   if (!known || !fits || !put_server(text, x, p) || !newsgroup::put(text, x.group, p))

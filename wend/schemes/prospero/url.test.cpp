@@ -6,6 +6,7 @@
 #include "wend/testing/scheme_module.hpp"
 #include "wend/uri/compare.hpp"
 #include "wend/uri/convert.hpp"
+#include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/normalize.hpp"
 #include "wend/uri/parse.hpp"
 
@@ -227,7 +228,7 @@ url some_url(dice& any, profile p) {
   auto any_of = [&](std::string_view some, std::size_t least) { return any.octets(some, least, least + 17); };
   constexpr auto octets = "\0%/?#\xFF;=+ &:@~.aZ0\r\n"sv, letters = "abZ019"sv;
   url x{.server = {"h.example", static_cast<std::uint16_t>(any.below(2) ? 1525 : 1 + any.below(65535))}};
-  bool marked = p < rfc1738;
+  bool marked = predates_rfc1738(p);
   x.hsoname = any_of(marked ? octets.substr(1) : octets, 0);
   if (any.below(3) == 0) return x;
   if (!marked) {
