@@ -11,9 +11,10 @@
 #include "wend/registry/registry.hpp"
 
 namespace wend::access {
+
 std::uint16_t own_port(std::string_view scheme) noexcept {
-  auto module = find_scheme(scheme);
-  return module ? module->default_port : std::uint16_t{0};
+  auto row = find_scheme(scheme);
+  return row ? row->default_port : std::uint16_t{0};
 }
 
 result<void> vet_port(uri_view u, policy const& rules) {

@@ -34,9 +34,9 @@ wire::plan plan_through(way const& by, uri_view u, std::string_view method) {
 result<wire::plan> plan_by(way const& by, uri_view u, verb what, policy const& rules) {
   auto method = http_method(what);
   if (by.is_direct()) {
-    auto module = find_protocol(u.scheme());
-    if (!std::ranges::count(module->verbs, what)) return mistake(errc::not_possible);
-    return module->plan(u, what, rules.asker);
+    auto protocol = find_protocol(u.scheme());
+    if (!std::ranges::count(protocol->verbs, what)) return mistake(errc::not_possible);
+    return protocol->plan(u, what, rules.asker);
   }
   if (method.empty()) return mistake(errc::not_possible);
   if (by.gateway.empty()) return plan_through(by, u, method);
@@ -49,19 +49,19 @@ result<wire::plan> plan_by(way const& by, uri_view u, verb what, policy const& r
 
 result<wire::plan> plan_with_words(uri_view u, request const& asked, policy const& rules, way const& by) {
   if (asked.words.empty()) return plan_by(by, u, asked.what, rules);
-  auto module = find_protocol(u.scheme());
-  if (asked.what != verb::search || !module || !module->asking) return mistake(errc::not_possible);
-  auto name = module->asking(u, asked.words);
+  auto protocol = find_protocol(u.scheme());
+  if (asked.what != verb::search || !protocol || !protocol->asking) return mistake(errc::not_possible);
+  auto name = protocol->asking(u, asked.words);
   if (!name) return std::unexpected(name.error());
   auto plan = plan_by(by, *name, asked.what, rules);
-  if (plan) plan->asks = std::move(*name);
+  if (plan) plan->query_uri = std::move(*name);
   return plan;
 }
 
 /// The diagnostics of `check`. A URI that was parsed strictly is not parsed again.
 diagnostics diagnostics_of(uri_view u) {
-  bool is_cut = u.mode() == mode::strict && u.profile() != profile::whatwg && u.has_scheme();
-  return is_cut ? detail::diagnostics_of(u) : check(u.text(), u.profile(), u.mode());
+  bool was_parsed = u.mode() == mode::strict && u.profile() != profile::whatwg && u.has_scheme();
+  return was_parsed ? detail::diagnostics_of(u) : check(u.text(), u.profile(), u.mode());
 }
 
 void note_unusual_port(uri_view u, diagnostics& notices) {
@@ -91,18 +91,18 @@ result<wire::plan> rehearse(request const& asked, policy const& rules, way const
 
 result<std::vector<std::vector<std::string>>> rehearse_all(std::span<request const> requests,
                                                            policy const& rules, way const& by) {
-  std::vector<std::vector<std::string>> apart;
+  std::vector<std::vector<std::string>> commands_of;
   std::vector<uri_view> views;
   bool by_ftp = by.is_direct();
   for (auto const& asked : requests) {
     auto plan = rehearse(asked, rules, by);
     if (!plan) return std::unexpected(plan.error());
-    apart.push_back(std::move(plan->commands));
+    commands_of.push_back(std::move(plan->commands));
     auto u = views.emplace_back(asked.name.view().without_fragment());
     by_ftp = by_ftp && (same_ignoring_case(u.scheme(), "ftp") || same_ignoring_case(u.scheme(), "ftps"));
   }
   if (by_ftp) return ftp::sessions(views, rules.asker);
-  return apart;
+  return commands_of;
 }
 
 namespace {

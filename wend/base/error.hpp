@@ -215,10 +215,10 @@ inline constexpr diagnostic_info diagnostic_table[] = {
     {errc::unsafe_control, weight::error, "unsafe-control",
      "a decoded control character would change what is sent to the server", "RFC 1738 §6"},
     {errc::unsafe_port, weight::notice, "unsafe-port",
-     "this port belongs to another service, or is 0, which is no service's", "RFC 1738 §6"},
+     "this port belongs to another service, or is 0, which cannot be used", "RFC 1738 §6"},
     {errc::host_not_resolvable, weight::notice, "host-not-resolvable",
-     "this host cannot be looked up: it is no IPv4 or IPv6 address, and no domain name of labels of 1 to 63 "
-     "letters, digits, '-' and '_' that begins with no '-'",
+     "this host is neither an IPv4 or IPv6 address nor a domain name: labels of 1 to 63 letters, digits, "
+     "'-' and '_', which does not begin with '-'",
      "RFC 1123 §2.1"},
     {errc::domain_to_ascii, weight::error, "domain-to-ascii",
      "IDNA refuses this domain, or it contains a character that a domain may not contain", "WHATWG URL §3.3"},

@@ -47,8 +47,8 @@ struct prospero_object {
 struct prospero_world {
   std::string host;  // the name of this server in links: "p.example", "localhost(1526)"
   std::vector<prospero_object> objects{};
-  std::vector<prospero_link>
-      archie{};  // on ftp servers; the host of a directory is one, too. Empty: no archie
+  // On ftp servers; the host of a directory is one, too. Empty: no archie.
+  std::vector<prospero_link> archie{};
   std::string motd{};
   std::string software = "wend";
 

@@ -29,8 +29,8 @@ cached_response stylesheet_response() {
   style.body = std::string(stylesheet());
   style.fresh_until = INT64_MAX;
   style.has_age = false;
-  style.state.etag =
-      etag_of(style.body);  // the first digest: OpenSSL ends the process if this runs out of memory
+  // The first digest: OpenSSL ends the process if this runs out of memory.
+  style.state.etag = etag_of(style.body);
   response head{200, common_headers(), {}};
   head.headers.emplace_back("Content-Type", "text/css; charset=utf-8");
   head.headers.emplace_back("Cache-Control", "max-age=86400");

@@ -155,8 +155,8 @@ asio::awaitable<bool> message_writer::more(std::string_view octets) {
   bool well = false;
   if (chunked_) {
     auto head = hexadecimal(octets.size()) + "\r\n";
-    if (std::exchange(in_chunks_, true))
-      head.insert(0, line_end);  // ends the previous chunk, without a packet of its own
+    // Ends the previous chunk, without a packet of its own.
+    if (std::exchange(in_chunks_, true)) head.insert(0, line_end);
     well = co_await write_(head, octets);
   } else {
     well = co_await write_(octets, std::string_view());

@@ -292,8 +292,8 @@ transfer::~transfer() {
 
 void transfer::set_destination(web_request const& wanted, limits const& most) {
   auto scheme = [](bool tls) { return std::string(tls ? "https://" : "http://"); };
-  bool signs_target =
-      wanted.login && wanted.login->digest && wanted.target.starts_with('/');  // RFC 7616 §3.4.3
+  // RFC 7616 §3.4.3
+  bool signs_target = wanted.login && wanted.login->digest && wanted.target.starts_with('/');
   auto target = signs_target ? wanted.target : "/";
   set(CURLOPT_PATH_AS_IS, 1L);
   set(CURLOPT_URL, (scheme(wanted.tls) + wire::text_of(wanted.peer) + target).c_str());
@@ -347,8 +347,8 @@ void transfer::set_method_and_body(web_request const& wanted) {
 
 void transfer::set_headers(web_request const& wanted) {
   for (auto const& [name, value] : wanted.headers) {
-    auto text =
-        name + (trimmed(value).empty() ? ";" : ": " + value);  // notation of libcurl for an empty header
+    // Notation of libcurl for an empty header.
+    auto text = name + (trimmed(value).empty() ? ";" : ": " + value);
     auto& list =
         wanted.tunnel && same_ignoring_case(name, "proxy-authorization") ? tunnel_headers_ : headers_;
     list = curl_slist_append(list, text.c_str());

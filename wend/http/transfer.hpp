@@ -45,8 +45,8 @@ class transfer {
   void consume();           // after the octets of `body` were used
 
   bool wants_upload() const { return wants_upload_; }
-  void upload(
-      std::optional<std::string_view>);  // octets of the body; empty: its end; nullopt: reading it failed
+  /// Octets of the body; empty: its end; nullopt: reading it failed.
+  void upload(std::optional<std::string_view>);
 
   bool is_over() const { return over_; }
   ending result();  // valid once is_over

@@ -189,8 +189,8 @@ struct plan {
   pairs facts{};          // further facts: "type" of a gopher item, "inferred" "directory"
   diagnostics notices{};  // offsets are bytes of the URI as given
 
-  decoded url{};              // of the scheme module's type
-  std::optional<uri> asks{};  // the URI with the words of a search, where there are any
+  decoded url{};                   // of the scheme module's type
+  std::optional<uri> query_uri{};  // the URI with the words of a search, where there are any
 
   friend bool operator==(plan const&, plan const&) = default;
 };

@@ -9,8 +9,8 @@
 
 namespace wend::testing {
 
-inline auto const captures =
-    std::filesystem::path("../shared/spec/transcripts");  // tests run in the folder of the project
+// Tests run in the folder of the project.
+inline auto const captures = std::filesystem::path("../shared/spec/transcripts");
 
 /// The reason for which such a test is skipped; ctest searches for this text.
 inline constexpr std::string_view needs_captures =

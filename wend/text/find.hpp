@@ -20,8 +20,8 @@ enum class looking_for : std::uint8_t {
 };
 
 enum class found_as : std::uint8_t { url_wrapper, angle_wrapper, url_label, bare, host, mail };
-std::string_view name_of(
-    found_as) noexcept;  // "url-wrapper", "angle-wrapper", "url-label", "bare", "host", "mail"
+/// "url-wrapper", "angle-wrapper", "url-label", "bare", "host", "mail".
+std::string_view name_of(found_as) noexcept;
 
 /// Properties of a find. `extension`: this reading is wend's own; no RFC defines it.
 struct flags {

@@ -342,8 +342,8 @@ TEST(Compare, some_differences_are_ignored_at_no_level) {
       auto same = compare(pair[0], pair[1], equality::scheme, p);  // refused texts are not compared
       EXPECT_FALSE(same && same->equivalent) << pair[0];
     }
-  EXPECT_FALSE(
-      compare("http://h/a/../b", "http://h/b", equality::scheme, rfc1738)->equivalent);  // no dot rule there
+  // No dot rule there.
+  EXPECT_FALSE(compare("http://h/a/../b", "http://h/b", equality::scheme, rfc1738)->equivalent);
   EXPECT_FALSE(compare("http://h/a;b", "http://h/a%3Bb", equality::scheme, rfc1738)->equivalent);
 }
 
@@ -367,8 +367,8 @@ TEST(Compare, an_empty_path_after_an_authority_is_the_root) {
               "an empty path is the root");
   EXPECT_TRUE(compare("ftp://h", "ftp://h/", equality::scheme, rfc1738)->equivalent);
   EXPECT_FALSE(compare("x-foo:", "x-foo:/")->equivalent);
-  EXPECT_FALSE(
-      compare("x-foo://h", "x-foo://h/", equality::scheme, rfc1738)->equivalent);  // a path, as a whole
+  // A path, as a whole.
+  EXPECT_FALSE(compare("x-foo://h", "x-foo://h/", equality::scheme, rfc1738)->equivalent);
 }
 
 TEST(Compare, an_error_has_its_byte_in_the_first_or_second_text) {

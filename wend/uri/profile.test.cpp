@@ -98,8 +98,8 @@ TEST(Profile, every_class_equals_its_mask_over_all_256_octets) {
 TEST(Profile, every_class_of_the_tables_has_a_mask_here) {
   for (auto p : profiles)
     for (auto const& class_row : classes_of(p)) {
-      bool same_as_others =
-          p == profile::rfc3986 && class_row.name == "reserved";  // gen-delims and sub-delims
+      // gen-delims and sub-delims.
+      bool same_as_others = p == profile::rfc3986 && class_row.name == "reserved";
       bool listed = same_as_others;
       for (auto const& row : masks) listed |= row.profile == p && row.name == class_row.name;
       EXPECT_TRUE(listed || (p == profile::url7a && class_row.name == "escape-introducer") ||

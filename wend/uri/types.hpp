@@ -60,8 +60,8 @@ struct normalizing {
 
   level to = level::scheme;
   std::string_view safe{};
-  wend::mode mode =
-      mode::strict;  // lenient: normalizes the result of `repair`, and writes a % that it kept as %25
+  /// lenient: normalizes the result of `repair`, and writes a % that it kept as %25.
+  wend::mode mode = mode::strict;
 };
 
 }  // namespace wend

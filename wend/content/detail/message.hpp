@@ -31,8 +31,8 @@ struct message_part {
 struct readable_message {
   std::vector<wire::field> headers{};  // the fields for display, From first; UTF-8
   std::string text{};  // UTF-8, lines end in LF; all text/plain parts that are not attachments
-  std::string
-      text_type{};  // "text/plain"; "text/html" if the message has no other text: its source, unchanged
+  // "text/plain"; "text/html" if the message has no other text: its source, unchanged.
+  std::string text_type{};
   std::vector<message_part> parts{};  // all parts in order, including those in `text`
   bool whole = true;                  // false: some parts are omitted
 };

@@ -244,7 +244,7 @@ answered redirects::visit(pending_hop const& here) {
   if (!plan) return refused(why_not(asked_, plan.error(), rules_, *by));
   bool by_proxy = plan->kind == wire::plan_kind::http && !by->is_direct();
   if (by_proxy && !names_our_network(u)) met_public_ = true;  // the proxy does not tell the address
-  if (plan->asks) asked_.name = *plan->asks;
+  if (plan->query_uri) asked_.name = *plan->query_uri;
   return retrieve(here, std::move(*plan));
 }
 

@@ -75,8 +75,8 @@ cut_path cut(uri_view u) {
   if (auto mark = mark_length(name.substr(semicolon), u.profile()); mark > 0) {
     path.code = name.substr(semicolon + mark);
     path.segments.remove_suffix(name.size() - semicolon);
-  } else if (u.profile() == profile::rfc1630 &&
-             path.segments.ends_with('/')) {  // RFC 1630 §FTP: a suffix, no separator
+  } else if (u.profile() == profile::rfc1630 && path.segments.ends_with('/')) {
+    // RFC 1630 §FTP: a suffix, no separator
     path.listing = path.segments.substr(path.segments.size() - 1);
     path.segments.remove_suffix(1);
   }

@@ -243,8 +243,8 @@ TEST(Ftp, parse_and_check_agree_on_every_text) {
 
 url any_url(dice& any, profile p) {
   constexpr std::string_view octets("\0%/?#;=:@. ~a\xFF\r\n", 16);
-  std::string_view const login =
-      p == rfc1630 ? "az09-_." : octets;  // RFC 1630 §BNF for specific URL schemes: alphanum2
+  // RFC 1630 §BNF for specific URL schemes: alphanum2.
+  std::string_view const login = p == rfc1630 ? "az09-_." : octets;
   url x{.secure = !predates_rfc3986(p) && any.below(4) == 0, .server = {"h.example", 21}};
   if (any.below(3) == 0) x.server.port = static_cast<std::uint16_t>(any());
   if (any.below(2)) x.who.user = any.octets(login, 0, 3);

@@ -80,8 +80,8 @@ void ask_server(wire::plan& plan, uri_view u, url const& x, verb what, wire::cli
   plan.octets = request_for(asked_for(x, what), asker);
   if (what == verb::stat || !asks_for_form(x.plus)) return;
   plan.prompts = {"form"};
-  auto every =
-      request_for(with_plus(x, "!"), asker);  // some servers support the request for all attributes only
+  // Some servers support the request for all attributes only.
+  auto every = request_for(with_plus(x, "!"), asker);
   every.resize(every.size() - line_end.size());
   plan.steps = {{std::move(every), wire::when::if_offered}, {"{filled form}", wire::when::always}};
 }

@@ -104,8 +104,8 @@ constexpr syntax form(profile p, std::uint16_t port) {
   }
   rules.login = authority::optional;  // `check` applies the profile's form
   rules.has_query = false;
-  rules.path =
-      charset::range(' ', '~') - "#%";  // group and number have a grammar, and an error, of their own
+  // Group and number have a grammar, and an error, of their own.
+  rules.path = charset::range(' ', '~') - "#%";
   if (p == rfc1738) {
     rules.reserved_path = "/%#";
     rules.plain_path = grammar::rfc1738::xchar - "/";

@@ -233,8 +233,8 @@ TEST(Wais, convert_converts_an_id_as_a_whole) {
 // shows WAIS-04 · RFC 1738 §5
 TEST(Wais, a_raw_slash_differs_from_its_escape) {
   EXPECT_TRUE(compare("wais://h/d/T/1%3dx", "wais://h/d/T/1%3Dx", equality::encoding, rfc1738)->equivalent);
-  EXPECT_FALSE(
-      compare("wais://h/d/T/x", "wais://h/d/T%2Fx", equality::encoding, rfc1738));  // the second is invalid
+  // The second is invalid.
+  EXPECT_FALSE(compare("wais://h/d/T/x", "wais://h/d/T%2Fx", equality::encoding, rfc1738));
   EXPECT_FALSE(compare("wais://h/d/T/1=x;", "wais://h/d/T/1%3Dx;", equality::encoding,
                        rfc1630));  // the second is invalid
   EXPECT_TRUE(compare("wais://H:210/d", "wais://h/d", equality::scheme, rfc1738)->equivalent);

@@ -103,8 +103,8 @@ std::uint64_t bare_reader::before_reference(window w, std::uint64_t end) const n
 std::uint64_t bare_reader::end(window w) const noexcept {
   auto end = before_reference(w, before_unclosed());
   auto text = w.cut(body_, end);
-  bool odd =
-      text.find('\'') != text.npos && std::ranges::count(text, '\'') % 2 != 0;  // paired apostrophes stay
+  // Paired apostrophes stay.
+  bool odd = text.find('\'') != text.npos && std::ranges::count(text, '\'') % 2 != 0;
   while (end > body_) {
     char c = w[end - 1];
     bool bold = c == '*' && end - 1 > body_;  // news:* is whole: RFC 1738 §3.6

@@ -187,8 +187,8 @@ bool follows_double_slash(window w, std::uint64_t begin) {
 bool may_begin(window w, std::uint64_t begin) {
   auto dots = begin;
   while (dots > w.from && begin - dots < 3 && w[dots - 1] == '.') --dots;
-  bool is_tail = begin - dots == 1 && dots > w.from &&
-                 (label_char | eight_bit)[w[dots - 1]];  // of a name that was too long
+  // The tail of a name that was too long.
+  bool is_tail = begin - dots == 1 && dots > w.from && (label_char | eight_bit)[w[dots - 1]];
   bool is_literal = begin >= w.from + 2 && w[begin - 1] == '[' && w[begin - 2] == '@';  // ann@[192.0.2.1]
   if (is_tail || is_literal) return false;
   return dots == w.from || !no_host_after[w[dots - 1]] || follows_double_slash(w, dots);

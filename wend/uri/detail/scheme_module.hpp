@@ -107,8 +107,8 @@ namespace internet {
 
 inline void check_port(uri_view u, diagnostic_sink say) {
   if (u.port().empty() || u.port_number()) return;
-  bool is_number =
-      std::ranges::all_of(u.port(), [](char c) { return digit[c]; });  // otherwise reported already
+  // A port that is not a number was reported already.
+  bool is_number = std::ranges::all_of(u.port(), [](char c) { return digit[c]; });
   if (is_number) say(errc::port_out_of_range, u.offset_of(u.port()));
 }
 

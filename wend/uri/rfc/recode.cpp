@@ -152,7 +152,8 @@ struct writer {
 
   void host_name(std::string_view name) const {
     bool lowered = applies(host_case);
-    if (how.spellings == all_spellings) return put_host(out, name, profile, lowered ? letters::lowered : letters::kept);
+    if (how.spellings == all_spellings)
+      return put_host(out, name, profile, lowered ? letters::lowered : letters::kept);
     auto own = coder(alphabet_of(part::user)).verbatim();
     if (changes(escapes) && has_generic_grammar(profile)) own.undo = grammar::rfc3986::unreserved;
     auto from = out.size();
@@ -167,8 +168,8 @@ struct writer {
   void host() const {
     auto from = out.size();
     host_name(text.substr(at.host, at.host_end - at.host));
-    bool alone =
-        at.authority == at.host && at.path - at.host_end < 2;  // a colon without a port is not a port
+    // A colon without a port is not a port.
+    bool alone = at.authority == at.host && at.path - at.host_end < 2;
     if (alone && applies(local_host) && rules.localhost_is_void &&
         out.compare(from, out.npos, "localhost") == 0)
       out.resize(from);

@@ -167,8 +167,8 @@ void resolve_1808(std::string& out, context const& in, uri_view reference) {
   auto own = reference.path();
   if (own.empty() || own.starts_with(';')) {
     out = in.before_path();
-    if (path.empty() && !own.empty() && in.base.has_authority())
-      out += '/';  // otherwise the host would become longer
+    // Without the slash the parameters would continue the host.
+    if (path.empty() && !own.empty() && in.base.has_authority()) out += '/';
     out.append(own.empty() ? path : path.substr(0, params)).append(own);
     if (own.empty() && !reference.has_query() && in.base.has_query()) (out += '?') += in.base.query();
     out += text.substr(own.size());

@@ -149,8 +149,8 @@ std::string origin(uri_view u, host_mapper to_ascii) {
   if (u.scheme() != "blob") return "null";
   std::string kept;
   auto inner = parse_into(kept, u.path(), to_ascii);
-  bool counts = inner && (inner->scheme() == "http" ||
-                          inner->scheme() == "https");  // the origin of file is opaque, too
+  // The origin of file is opaque, too.
+  bool counts = inner && (inner->scheme() == "http" || inner->scheme() == "https");
   return counts ? origin(*inner) : "null";
 }
 

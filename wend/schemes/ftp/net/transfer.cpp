@@ -131,8 +131,8 @@ dialogue<tally> show_all(visit& v, std::string_view how) {
       if (auto rest = co_await some(channel::data)) last = *rest;
     if (!more && last.empty()) break;
     auto text = more ? *row : std::string_view(last);
-    bool is_cut =
-        !more && how != "NLST";  // NLST separates names, so its last may lack a line end: RFC 959 §4.1.3
+    // NLST separates names, so the last one may lack a line end: RFC 959 §4.1.3
+    bool is_cut = !more && how != "NLST";
     auto entry = is_cut ? std::nullopt : read(v, how, text);
     if (entry) co_await show(v, *entry, how);
     else if (how == "MLSD") co_await note_identity(v, text);

@@ -12,8 +12,8 @@
 
 namespace wend::mailto {
 
-inline constexpr std::size_t most_recipients =
-    100;  // the number that every server accepts: RFC 5321 §4.5.3.1.8
+// The number that every server accepts: RFC 5321 §4.5.3.1.8.
+inline constexpr std::size_t most_recipients = 100;
 
 struct recipient {
   std::string address{};

@@ -16,8 +16,8 @@ namespace {
 constexpr std::size_t longest = 998;  // octets of a line: RFC 5322 §2.1.1
 constexpr charset in_name = charset::range('!', '~') - ":";
 constexpr charset space = " \t";
-constexpr charset in_group =
-    alpha | digit | "+-_." | eight_bit;  // RFC 5536 §3.1.4, and octets in use beside it
+// RFC 5536 §3.1.4, and octets in use beside it.
+constexpr charset in_group = alpha | digit | "+-_." | eight_bit;
 constexpr std::string_view the_servers[] = {"Path", "Xref"};
 constexpr std::string_view once[] = {"Date",       "From",        "Message-ID", "Newsgroups", "Subject",
                                      "References", "Followup-To", "Control",    "Supersedes", "Distribution"};
