@@ -8,6 +8,7 @@
 #include "cli/options.hpp"
 #include "cli/parts.hpp"
 #include "wend/access/detail/protocols.hpp"
+#include "wend/base/detail/ascii.hpp"
 #include "wend/base/detail/chars.hpp"
 #include "wend/registry/registry.hpp"
 #include "wend/schemes/file/local_name.hpp"

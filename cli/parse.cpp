@@ -4,6 +4,7 @@
 #include "cli/parts.hpp"
 #include "cli/query_edits.hpp"
 #include "cli/terminal.hpp"
+#include "wend/base/detail/ascii.hpp"
 #include "wend/names/host_class.hpp"
 #include "wend/names/key.hpp"
 #include "wend/registry/registry.hpp"

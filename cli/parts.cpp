@@ -99,12 +99,6 @@ void put_own_parts(json_object& to, uri_view u) {
 
 }  // namespace
 
-std::string in_lower_case(std::string_view text) {
-  std::string out(text);
-  std::ranges::transform(out, out.begin(), lower);
-  return out;
-}
-
 std::string_view registration_of(std::string_view scheme, profile p) noexcept {
   bool seed = predates_rfc1738(p);
   switch (standing_of(scheme, p)) {

@@ -20,6 +20,4 @@ std::string for_show(uri_view, options const&);
 /// Writes all parts of a name, and the facts that follow from them.
 void put_parts(json_object&, name const&, options const&);
 
-std::string in_lower_case(std::string_view);
-
 }  // namespace wend::cli

@@ -21,12 +21,6 @@ constexpr std::string_view proxy_end = "_proxy", gateway_begin = "WWW_", gateway
 constexpr std::string_view any = "all";
 constexpr charset scheme_char = alpha | digit | "+-.";
 
-std::string lowered(std::string_view text) {
-  std::string out(text);
-  std::ranges::transform(out, out.begin(), lower);
-  return out;
-}
-
 bool is_scheme(std::string_view name) {
   return !name.empty() && alpha[name.front()] &&
          std::ranges::all_of(name, [](char c) { return scheme_char[c]; });
@@ -42,7 +36,7 @@ std::string scheme_of_proxy(std::string_view variable, bool small) {
   if (!is_scheme(scheme) || !std::ranges::all_of(scheme, in_case)) return {};
   // In a CGI program this variable holds the `Proxy:` header of the client's request.
   if (!small && scheme == "HTTP") return {};
-  return lowered(scheme);
+  return in_lower_case(scheme);
 }
 
 std::string scheme_of_gateway(std::string_view variable) {
@@ -51,7 +45,7 @@ std::string scheme_of_gateway(std::string_view variable) {
   if (!is_one) return {};
   auto length = variable.size() - gateway_begin.size() - gateway_end.size();
   auto scheme = variable.substr(gateway_begin.size(), length);
-  return is_scheme(scheme) ? lowered(scheme) : std::string();
+  return is_scheme(scheme) ? in_lower_case(scheme) : std::string();
 }
 
 /// The 16 octets of the address in its IPv6 form; empty if the text is not an address.
@@ -79,7 +73,7 @@ std::optional<unsigned> number_in(std::string_view text, unsigned most) {
 
 /// The host as it is compared: decoded, in lower case, without brackets and the final dot.
 std::string host_to_compare(std::string_view written) {
-  auto host = lowered(unescaped(written));
+  auto host = in_lower_case(unescaped(written));
   if (host.starts_with('[') && host.ends_with(']')) host = host.substr(1, host.size() - 2);
   if (host.size() > 1 && host.ends_with('.')) host.pop_back();
   return host;
@@ -170,9 +164,9 @@ proxies::proxies(wire::pairs const& environment, proxy_settings const& file) {
     if (auto scheme = scheme_of_gateway(name); !scheme.empty() && !value.empty())
       locators_.try_emplace(scheme, named{name, value});
   for (auto const& [scheme, value] : file.proxies)
-    proxies_.try_emplace(lowered(scheme), named{"proxy " + scheme, value});
+    proxies_.try_emplace(in_lower_case(scheme), named{"proxy " + scheme, value});
   for (auto const& [scheme, value] : file.locators)
-    locators_.try_emplace(lowered(scheme), named{"gateway " + scheme, value});
+    locators_.try_emplace(in_lower_case(scheme), named{"gateway " + scheme, value});
   add_exceptions(environment, file);
 }
 
@@ -206,7 +200,7 @@ bool proxies::is_excepted(uri_view u) const {
 
 outcome<way> proxies::way_for(uri_view u) const {
   if (always_) return way{.proxy = always_};
-  auto scheme = lowered(u.scheme());
+  auto scheme = in_lower_case(u.scheme());
   if (is_excepted(u)) return way{};
   auto proxy = proxies_.find(scheme);
   auto locator = locators_.find(scheme);

@@ -9,14 +9,8 @@
 namespace wend::testing {
 namespace {
 
-std::string lowered(std::string_view text) {
-  std::string lower_case(text);
-  for (char& c : lower_case) c = lower(c);
-  return lower_case;
-}
-
 bool has_all(document const& d, std::vector<std::string> const& words) {
-  auto text = lowered(d.title + "\n" + d.octets);
+  auto text = in_lower_case(d.title + "\n" + d.octets);
   return std::ranges::all_of(words, [&](auto const& word) { return text.find(word) != text.npos; });
 }
 
@@ -24,7 +18,7 @@ std::vector<std::string> split(std::string_view text) {
   std::vector<std::string> words;
   for (std::size_t at = 0; (at = text.find_first_not_of(" \t", at)) != text.npos;) {
     auto end = std::min(text.find_first_of(" \t", at), text.size());
-    words.push_back(lowered(text.substr(at, end - at)));
+    words.push_back(in_lower_case(text.substr(at, end - at)));
     at = end;
   }
   return words;

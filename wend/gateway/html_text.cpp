@@ -204,8 +204,7 @@ class reader {
     bool closes = whole.starts_with('/');
     if (closes) whole.remove_prefix(1);
     auto end = std::ranges::find_if_not(whole.substr(0, 12), [](char c) { return in_name[c]; });
-    std::string name(whole.begin(), end);
-    std::ranges::transform(name, name.begin(), lower);
+    auto name = in_lower_case({whole.begin(), end});
     if (name == "br") return page_.line();
     switch (meaning_of(name)) {
       case effect::nothing: break;

@@ -16,12 +16,6 @@ namespace {
 
 constexpr std::size_t longest_words = 200;
 
-std::string in_lower_case(std::string_view text) {
-  std::string lowered(text);
-  std::ranges::transform(lowered, lowered.begin(), lower);
-  return lowered;
-}
-
 }  // namespace
 
 title_filter::title_filter(std::string_view words) : words_(in_lower_case(words.substr(0, longest_words))) {}

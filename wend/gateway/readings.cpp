@@ -40,8 +40,7 @@ std::optional<error> difference_of_profiles(std::string_view text, host_mapper t
 /// getaddrinfo accepts the IPv4 forms of the URL Standard for every scheme, even where both profiles read a
 /// name.
 bool is_unusual_address(std::string_view host) {
-  std::string name(host);
-  std::ranges::transform(name, name.begin(), lower);
+  auto name = in_lower_case(host);
   if (!whatwg::ends_in_a_number(name)) return false;
   auto address = whatwg::parse_ipv4(name, {});
   return !address || whatwg::serialize_ipv4(*address) != name;

@@ -15,12 +15,6 @@ route refused(unsigned status, std::string why) {
   return way;
 }
 
-std::string lowered(std::string_view text) {
-  std::string result(text);
-  std::ranges::transform(result, result.begin(), lower);
-  return result;
-}
-
 bool names_in_via(request_head const& head, std::string const& pseudonym) {
   for (auto const& [name, value] : head.fields)
     if (same_ignoring_case(name, "Via") && value.find(pseudonym) != value.npos) return true;
@@ -94,11 +88,11 @@ bool has_long_via(request_head const& head) {
 wire::endpoint split_authority(std::string_view authority, std::uint16_t default_port) {
   auto colon = authority.rfind(':');
   bool has_port = colon != authority.npos && authority.find(']', colon) == authority.npos;
-  if (!has_port) return {lowered(authority), default_port};
+  if (!has_port) return {in_lower_case(authority), default_port};
   auto number = number_in(authority.substr(colon + 1));
   auto port = number && *number <= 65535 ? static_cast<std::uint16_t>(*number) : std::uint16_t{0};
   if (colon + 1 == authority.size()) port = default_port;
-  return {lowered(authority.substr(0, colon)), port};
+  return {in_lower_case(authority.substr(0, colon)), port};
 }
 
 bool has_own_host(request_head const& head, identity const& self) {

@@ -235,8 +235,7 @@ std::string media_type_in(std::string const* text) {
                std::ranges::count(type, '/') == 1 &&
                std::ranges::all_of(type, [&](char c) { return token[c] || c == '/'; });
   if (!sound) return "application/octet-stream";
-  std::ranges::transform(type, type.begin(), lower);
-  return type;
+  return in_lower_case(type);
 }
 
 // Headers that describe the object and are passed on as notes: RFC 9110 §8, §10.2, RFC 8288 §3.

@@ -71,8 +71,7 @@ errc errc_of_tunnel(long status) {
 bool is_secret(std::string_view header) {
   constexpr std::string_view words[] = {"authorization", "x-auth",   "cookie", "credential",
                                         "key",           "password", "secret", "token"};
-  std::string name(header);
-  std::ranges::transform(name, name.begin(), lower);
+  auto name = in_lower_case(header);
   return std::ranges::any_of(words, [&](auto word) { return name.contains(word); });
 }
 

@@ -26,12 +26,6 @@ using opinion = agreement::opinion;
 using disagreement = agreement::disagreement;
 using refusal = agreement::refusal;
 
-std::string in_lower_case(std::string_view text) {
-  std::string out(text);
-  std::ranges::transform(out, out.begin(), lower);
-  return out;
-}
-
 /// Decodes escapes of unreserved characters and writes the others in upper case: RFC 3986 §6.2.2.
 std::string canonical(std::string_view path) {
   constexpr charset unreserved = alpha | digit | "-._~";

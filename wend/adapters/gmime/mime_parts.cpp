@@ -17,12 +17,6 @@ constexpr std::size_t longest_field = 8 * 1024;
 constexpr std::size_t longest_head = 64 * 1024;  // of the fields of MIME
 constexpr charset blank = " \t";
 
-std::string in_lower_case(std::string_view text) {
-  std::string lower_case(text);
-  std::ranges::transform(lower_case, lower_case.begin(), lower);
-  return lower_case;
-}
-
 // ---- one head
 
 /// RFC 5322 §2.2, and §4.5, which allows blanks before the colon; empty if the line is not a field. Accepts

@@ -182,8 +182,7 @@ result<place> dos_place(std::string_view name) {
 
 // device ":[" directory *( "." directory ) "]" [ file ]                     RFC 1738 §3.10
 result<place> vms_place(std::string_view given) {
-  std::string name(given);
-  std::ranges::transform(name, name.begin(), lower);
+  auto name = in_lower_case(given);
   std::string_view const whole = name;
   auto open = whole.find(":["), close = whole.find(']');
   if (open == whole.npos || close == whole.npos || close < open) return refused(whole, whole);

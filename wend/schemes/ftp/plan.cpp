@@ -304,7 +304,7 @@ result<wire::plan> plan_in(std::string const& folder, uri_view u) {
   wire::plan plan;
   plan.kind = wire::plan_kind::local;
   plan.open = folder;
-  for (auto segment : segments_of(u)) (*plan.open += '/') += unescaped(segment);
+  for (auto segment : segments_of(u)) plan.open->append("/").append(unescaped(segment));
   return plan;
 }
 

@@ -276,8 +276,7 @@ bool may_repeat(std::string_view name) { return name == "cc" || name == "bcc"; }
 
 /// Each name once, in lower case: all copies in one list, of others the first.
 void add_member(named_values& members, std::string_view as_written, std::string_view value) {
-  std::string name(as_written);
-  std::ranges::transform(name, name.begin(), lower);
+  auto name = in_lower_case(as_written);
   for (auto& [known, before] : members) {
     if (known != name) continue;
     if (may_repeat(name)) (before += ',') += value;

@@ -114,13 +114,12 @@ std::size_t run_length(std::string_view text, std::size_t i) {
 }
 
 /// Returns the byte at which the base is cut for a reference that begins with `n` slashes (RFC 1630 §Partial form):
-/// before the first run of exactly n that has no longer run to its right. `any`: even if it has one, as in the
-/// examples.
-std::size_t place_of_slashes(std::string_view base, std::size_t n, bool any) {
+/// before the first run of exactly n that has no longer run to its right; by the examples, even if it has one.
+std::size_t place_of_slashes(std::string_view base, std::size_t n, resolution::reading how) {
   auto place = base.npos;
   for (std::size_t i = base.find('/'); i != base.npos; i = base.find('/', i)) {
     auto length = run_length(base, i);
-    if (length > n && !any) place = base.npos;
+    if (length > n && how == resolution::reading::rule) place = base.npos;
     if (length == n && place == base.npos) place = i;
     i += length;
   }
@@ -139,7 +138,7 @@ result<void> resolve_1630(std::string& out, context const& in, std::string_view 
     return result<void>{};
   }
   auto base = in.path_text();
-  auto place = place_of_slashes(base, n, how == resolution::reading::examples);
+  auto place = place_of_slashes(base, n, how);
   bool bare_host = n == 1 && in.base.has_authority() && in.base.path().empty();
   if (place == base.npos && !bare_host) return mistake(errc::no_matching_slashes);
   out.assign(base.substr(0, std::min(place, base.size()))).append(reference);
@@ -157,11 +156,15 @@ void resolve_url7a(std::string& out, context const& in, std::string_view referen
 // RFC 1808 §4. A path may end in ";" params, which do not belong to it: RFC 1808 §2.2, §2.4.
 void resolve_1808(std::string& out, context const& in, uri_view reference) {
   auto text = reference.text();
-  if (text.empty()) return void(out = in.base.text());
-  if (reference.has_authority())
-    return void(out.assign(in.base.text().substr(0, in.at.scheme_end + 1)).append(text));
-  if (text.starts_with('/')) return void(out.assign(in.before_path()).append(text));
-
+  if (text.empty()) {
+    out = in.base.text();
+    return;
+  }
+  if (reference.has_authority() || text.starts_with('/')) {
+    auto kept = reference.has_authority() ? in.base.text().substr(0, in.at.scheme_end + 1) : in.before_path();
+    out.assign(kept).append(text);
+    return;
+  }
   auto path = in.base.path();
   auto params = std::min(path.find(';'), path.size());
   auto own = reference.path();

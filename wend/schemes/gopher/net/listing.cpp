@@ -66,12 +66,6 @@ item_type const& row_of(char type) noexcept {
   return it == std::end(item_types) ? other : *it;
 }
 
-std::string lowered(std::string_view text) {
-  std::string out(text);
-  std::ranges::transform(out, out.begin(), lower);
-  return out;
-}
-
 std::string_view trimmed(std::string_view text) {
   while (text.starts_with(' ')) text.remove_prefix(1);
   while (text.ends_with(' ')) text.remove_suffix(1);
@@ -140,7 +134,7 @@ std::string safe_name(std::string name) {
 }
 
 void add_note(wire::pairs& to, std::string_view name, std::string_view value) {
-  auto plain = lowered(name);
+  auto plain = in_lower_case(name);
   if (is_note_name(plain) && !value.empty()) to.emplace_back(safe_name(std::move(plain)), value);
 }
 
@@ -158,7 +152,7 @@ std::string_view media_type_of(char type, std::string_view selector) noexcept {
 
 std::string media_type_of_view(std::string_view view) {
   auto name = view.substr(0, view.find_first_of(" \t"));
-  return is_media_type(name) ? lowered(name) : std::string();
+  return is_media_type(name) ? in_lower_case(name) : std::string();
 }
 
 wire::entry entry_of(menu_item const& item, char before) {
@@ -180,7 +174,7 @@ attributes read_attributes(std::string_view text) {
     if (line.ends_with('\r')) line.remove_suffix(1);
     if (line.starts_with('+')) {
       auto end = line.find_first_of(": ");
-      auto name = lowered(line.substr(1, end == line.npos ? end : end - 1));
+      auto name = in_lower_case(line.substr(1, end == line.npos ? end : end - 1));
       auto rest = end == line.npos ? std::string_view{} : line.substr(end + 1);
       if (rest.starts_with(' ')) rest.remove_prefix(1);
       if (name == "info" && attributes.info.empty()) attributes.info = rest;
