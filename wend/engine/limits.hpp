@@ -30,7 +30,7 @@ struct limits {
 /// The policy's limits of time and size.
 limits limits_of(access::policy const&);
 
-/// The result of a conversation; empty: it succeeded.
+/// Why a step or a conversation failed; empty: it succeeded.
 using ending = std::optional<failure>;
 
 }  // namespace wend::engine

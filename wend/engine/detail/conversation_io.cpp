@@ -80,23 +80,26 @@ ending conversation_io::judge(error_code error, errc otherwise) {
   return trouble(is_exhausted(error) ? errc::busy : otherwise, error.message());
 }
 
-bool conversation_io::may_reach(asio::ip::address const& address, bool is_allowed_private) const {
-  bool private_too = net_.options().private_addresses && (most_.private_addresses || is_allowed_private);
+bool conversation_io::may_reach(asio::ip::address const& address, private_address rule) const {
+  bool private_too =
+      net_.options().private_addresses && (most_.private_addresses || rule == private_address::allowed);
   return private_too || net_.options().is_public(address);
 }
 
-/// Whether the policy allows this private host. Without a port any port of the host matches.
-bool conversation_io::is_allowed_private(std::string_view host, std::optional<std::uint16_t> port) const {
-  return std::ranges::any_of(most_.allowed_private_hosts, [&](wire::endpoint const& endpoint) {
+/// `allowed` for the private hosts of the policy. Without a port any port of the host matches.
+conversation_io::private_address conversation_io::rule_for(std::string_view host,
+                                                           std::optional<std::uint16_t> port) const {
+  bool is_listed = std::ranges::any_of(most_.allowed_private_hosts, [&](wire::endpoint const& endpoint) {
     return same_ignoring_case(endpoint.host, host) && (!port || endpoint.port == *port);
   });
+  return is_listed ? private_address::allowed : private_address::refused;
 }
 
 /// Resolves each host once: FTP's second connection goes to the address of the first one, whatever the name
 /// server then says. Addresses that the policy forbids are dropped here, before any packet is sent.
-asio::awaitable<ending> conversation_io::resolve(std::string host, bool is_allowed_private) {
+asio::awaitable<ending> conversation_io::resolve(std::string host, private_address rule) {
   if (host == host_ && !addresses_.empty()) {
-    if (may_reach(addresses_.front(), is_allowed_private)) co_return ending{};
+    if (may_reach(addresses_.front(), rule)) co_return ending{};
     co_return trouble(errc::not_allowed, host + " is no public address");
   }
   error_code not_literal;
@@ -107,9 +110,9 @@ asio::awaitable<ending> conversation_io::resolve(std::string host, bool is_allow
       asked->answer = std::move(answer);
       asked->timer.cancel();
     });
-    error_code rang;
+    error_code ignored;
     asked->timer.expires_at(std::min(clock::now() + most_.connect, final_deadline_));
-    co_await asked->timer.async_wait(into(rang));
+    co_await asked->timer.async_wait(into(ignored));
     net_.names().forget(number);
     if (given_up_) co_return trouble(errc::cancelled);
     if (!asked->answer) co_return trouble(errc::timed_out, "no answer about " + host);
@@ -118,7 +121,7 @@ asio::awaitable<ending> conversation_io::resolve(std::string host, bool is_allow
     if (error) co_return trouble(errc::unreachable, ::gai_strerror(error));
     addresses = std::move(asked->answer->addresses);
   }
-  std::erase_if(addresses, [&](auto const& address) { return !may_reach(address, is_allowed_private); });
+  std::erase_if(addresses, [&](auto const& address) { return !may_reach(address, rule); });
   if (addresses.empty()) co_return trouble(errc::not_allowed, host + " is no public address");
   host_ = std::move(host);
   addresses_ = std::move(addresses);
@@ -126,7 +129,7 @@ asio::awaitable<ending> conversation_io::resolve(std::string host, bool is_allow
 }
 
 /// A public server may not name a private one next in the same conversation: RFC 1738 §6.
-void conversation_io::keep_to_its_like() {
+void conversation_io::forbid_private() {
   if (!net_.options().is_public(addresses_.front())) return;
   most_.private_addresses = false;
   most_.allowed_private_hosts.clear();
@@ -142,14 +145,14 @@ asio::awaitable<ending> conversation_io::reach(wire::channel on, std::uint16_t p
   if (!racing->won) co_return judge(racing->error, errc::unreachable);
   at(on).take(std::move(*racing->won));
   addresses_ = {racing->winner};  // later connections use this address only
-  keep_to_its_like();
+  forbid_private();
   co_return ending{};
 }
 
 asio::awaitable<ending> conversation_io::connect(wire::channel on, std::string host, std::uint16_t port) {
   bool is_control = on == wire::channel::control;
-  bool known = is_allowed_private(host, is_control ? std::optional(port) : std::nullopt);
-  auto wrong = co_await resolve(std::move(host), known);
+  auto rule = rule_for(host, is_control ? std::optional(port) : std::nullopt);
+  auto wrong = co_await resolve(std::move(host), rule);
   if (wrong) co_return wrong;
   if (is_control) port_ = port;
   wrong = co_await reach(on, port);
@@ -157,11 +160,11 @@ asio::awaitable<ending> conversation_io::connect(wire::channel on, std::string h
 }
 
 asio::awaitable<ending> conversation_io::datagrams(std::string host, std::uint16_t port) {
-  bool known = is_allowed_private(host, port);
-  auto wrong = co_await resolve(std::move(host), known);
+  auto rule = rule_for(host, port);
+  auto wrong = co_await resolve(std::move(host), rule);
   if (wrong) co_return wrong;
   addresses_.resize(1);
-  keep_to_its_like();
+  forbid_private();
   allow(most_.connect);
   auto error = co_await at(wire::channel::control).connect_datagrams(addresses_.front(), port);
   co_return judge(error, errc::unreachable);
@@ -187,7 +190,7 @@ std::string conversation_io::await_data() {
   return error ? "" : here.address().to_string() + " " + std::to_string(here.port());
 }
 
-asio::awaitable<ending> conversation_io::let_in(wire::channel on) {
+asio::awaitable<ending> conversation_io::accept_data(wire::channel on) {
   if (on != wire::channel::data || !acceptor_.is_open()) co_return ending{};
   allow(most_.connect);
   for (;;) {
@@ -202,11 +205,11 @@ asio::awaitable<ending> conversation_io::let_in(wire::channel on) {
   }
 }
 
-asio::awaitable<void> conversation_io::see_off() {
+asio::awaitable<void> conversation_io::drain() {
   constexpr std::chrono::milliseconds shortly(1000);
   constexpr std::size_t much = 1 << 20;
   auto& end = at(wire::channel::control);
-  end.say_no_more();
+  end.shutdown_send();
   final_deadline_ = std::min(final_deadline_, clock::now() + shortly);
   std::string_view octets;
   for (std::size_t heard = 0; heard < much && !given_up_; heard += octets.size()) {
@@ -218,7 +221,7 @@ asio::awaitable<void> conversation_io::see_off() {
 }
 
 asio::awaitable<ending> conversation_io::send(wire::channel on, std::string_view octets) {
-  auto absent = co_await let_in(on);
+  auto absent = co_await accept_data(on);
   if (absent) co_return absent;
   allow(most_.quiet);
   auto error = co_await at(on).write(octets);
@@ -231,19 +234,17 @@ asio::awaitable<ending> conversation_io::send(wire::channel on, std::string_view
 
 asio::awaitable<void> conversation_io::close(wire::channel on) {
   allow(std::min(most_.quiet, std::chrono::milliseconds(2000)));
-  co_await at(on).say_goodbye();
+  co_await at(on).shutdown_tls();
 }
 
 bool conversation_io::resume(std::string key) {
-  auto may = [&](idle_end const& idle) {
-    return may_reach(idle.address, is_allowed_private(idle.host, idle.port));
-  };
+  auto may = [&](idle_end const& idle) { return may_reach(idle.address, rule_for(idle.host, idle.port)); };
   auto idle = net_.idle().take(key, may);
   if (!idle.end) return false;
   host_ = std::move(idle.host);
   port_ = idle.port;
   addresses_ = {idle.address};
-  keep_to_its_like();
+  forbid_private();
   ends_[static_cast<std::size_t>(wire::channel::control)] = std::move(idle.end);
   taken_up_ = true;
   return true;
@@ -278,7 +279,7 @@ bool conversation_io::too_slow(clock::duration waited, std::size_t octets) {
 }
 
 asio::awaitable<conversation_io::came> conversation_io::receive(wire::channel on, std::string_view& octets) {
-  auto absent = co_await let_in(on);
+  auto absent = co_await accept_data(on);
   if (absent) co_return came::trouble;
   bool timed = alarm_ != clock::time_point::max();  // then the exchange's alarm limits the silence
   for (;;) {

@@ -41,7 +41,7 @@ class conversation_io {
 
   /// After the last octets: reads the client for a short time, so that a reset does not discard what was
   /// sent.
-  asio::awaitable<void> see_off();
+  asio::awaitable<void> drain();
 
   /// Gives the descriptor of the control channel to the caller; -1 if it has none.
   int release() { return at(wire::channel::control).release(); }
@@ -59,17 +59,18 @@ class conversation_io {
 
  private:
   using clock = deadline_timer::clock;
+  enum class private_address : std::uint8_t { refused, allowed };  // for one host, beside the policy
 
   transport& at(wire::channel on) { return *ends_[static_cast<std::size_t>(on)]; }
   void allow(std::chrono::milliseconds step);  // sets the deadline of the next step
   ending trouble(errc, std::string words = {});
   ending judge(error_code, errc otherwise);
-  asio::awaitable<ending> resolve(std::string host, bool is_allowed_private);
-  bool may_reach(asio::ip::address const&, bool is_allowed_private) const;
-  bool is_allowed_private(std::string_view host, std::optional<std::uint16_t> port) const;
-  void keep_to_its_like();
+  asio::awaitable<ending> resolve(std::string host, private_address);
+  bool may_reach(asio::ip::address const&, private_address) const;
+  private_address rule_for(std::string_view host, std::optional<std::uint16_t> port) const;
+  void forbid_private();
   asio::awaitable<ending> reach(wire::channel, std::uint16_t port);
-  asio::awaitable<ending> let_in(wire::channel);
+  asio::awaitable<ending> accept_data(wire::channel);
   bool too_slow(clock::duration waited, std::size_t octets);
 
   network& net_;

@@ -3,8 +3,8 @@
 
 namespace wend::engine {
 
-struct deadline_timer::works : std::enable_shared_from_this<works> {
-  works(asio::any_io_executor on, std::function<void()> what) : timer(on), expire(std::move(what)) {}
+struct deadline_timer::state : std::enable_shared_from_this<state> {
+  state(asio::any_io_executor on, std::function<void()> what) : timer(on), expire(std::move(what)) {}
 
   asio::steady_timer timer;
   std::function<void()> expire;
@@ -29,19 +29,19 @@ struct deadline_timer::works : std::enable_shared_from_this<works> {
 };
 
 deadline_timer::deadline_timer(asio::any_io_executor on, std::function<void()> expire)
-    : works_(std::make_shared<works>(on, std::move(expire))) {}
+    : state_(std::make_shared<state>(on, std::move(expire))) {}
 
 deadline_timer::~deadline_timer() {
-  works_->expire = nullptr;
-  works_->timer.cancel();
+  state_->expire = nullptr;
+  state_->timer.cancel();
 }
 
 void deadline_timer::set(clock::time_point when) {
-  works_->when = when;
-  works_->expired = false;
-  if (when < works_->armed) works_->arm();
+  state_->when = when;
+  state_->expired = false;
+  if (when < state_->armed) state_->arm();
 }
 
-bool deadline_timer::expired() const { return works_->expired; }
+bool deadline_timer::expired() const { return state_->expired; }
 
 }  // namespace wend::engine

@@ -46,8 +46,8 @@ asio::awaitable<void> happy_eyeballs::run(std::chrono::steady_clock::time_point 
     more = runners_.size() < addresses_.size();
     auto next = std::chrono::steady_clock::now() + head_start;
     timer_.expires_at(more ? std::min(next, final_deadline) : final_deadline);
-    error_code rang;
-    co_await timer_.async_wait(into(rang));
+    error_code ignored;
+    co_await timer_.async_wait(into(ignored));
   }
   if (!won && running_ > 0) error = asio::error::timed_out;
   stop();

@@ -26,9 +26,9 @@ struct listener::state : std::enable_shared_from_this<state> {
   ending open();
   void close();
 
-  asio::awaitable<void> stand_at_streams();
-  asio::awaitable<void> stand_at_packets();
-  void greet(tcp::socket socket);
+  asio::awaitable<void> accept_loop();
+  asio::awaitable<void> receive_loop();
+  void start_conversation(tcp::socket socket);
   void hand_over(udp::endpoint const& from, std::string_view packet);
   void talk_to(std::shared_ptr<conversation_io> conversation, std::function<void()> forget);
 
@@ -62,11 +62,11 @@ ending listener::state::open() {
   else error = bind(streams);
   if (!error && !rules.datagrams) streams.listen(asio::socket_base::max_listen_connections, error);
   if (error) return failure{errc::not_allowed, error.message()};
-  auto stand = [self = shared_from_this()]() -> asio::awaitable<void> {
-    if (self->rules.datagrams) co_await self->stand_at_packets();
-    else co_await self->stand_at_streams();
+  auto loop = [self = shared_from_this()]() -> asio::awaitable<void> {
+    if (self->rules.datagrams) co_await self->receive_loop();
+    else co_await self->accept_loop();
   };
-  asio::co_spawn(net.executor(), std::move(stand), [](std::exception_ptr) {});
+  asio::co_spawn(net.executor(), std::move(loop), [](std::exception_ptr) {});
   return {};
 }
 
@@ -79,20 +79,20 @@ void listener::state::close() {
 }
 
 /// Accepting fails when the system is out of descriptors; the listener then waits until some are free.
-asio::awaitable<void> listener::state::stand_at_streams() {
+asio::awaitable<void> listener::state::accept_loop() {
   auto held = shared_from_this();
   asio::steady_timer pause(net.executor());
   while (!closed) {
     error_code error;
     auto socket = co_await streams.async_accept(into(error));
-    if (!error) greet(std::move(socket));
+    if (!error) start_conversation(std::move(socket));
     if (!error || closed) continue;
     pause.expires_after(std::chrono::milliseconds(50));
     co_await pause.async_wait(into(error));
   }
 }
 
-asio::awaitable<void> listener::state::stand_at_packets() {
+asio::awaitable<void> listener::state::receive_loop() {
   auto held = shared_from_this();
   std::string buffer(64 * 1024, '\0');
   while (!closed) {
@@ -103,7 +103,7 @@ asio::awaitable<void> listener::state::stand_at_packets() {
   }
 }
 
-void listener::state::greet(tcp::socket socket) {
+void listener::state::start_conversation(tcp::socket socket) {
   if (conversations.size() >= rules.at_once) return;
   auto io = std::make_shared<conversation_io>(net, rules.most);
   io->adopt(std::move(socket));
@@ -126,7 +126,7 @@ void listener::state::talk_to(std::shared_ptr<conversation_io> conversation, std
   conversations.insert(conversation);
   auto talk = [self = shared_from_this(), conversation]() -> asio::awaitable<void> {
     auto how = co_await converse(conversation, self->serve(), self->caller, self->rules.most);
-    if (!how && !self->rules.datagrams) co_await conversation->see_off();
+    if (!how && !self->rules.datagrams) co_await conversation->drain();
   };
   asio::co_spawn(net.executor(), std::move(talk),
                  [self = shared_from_this(), conversation, forget = std::move(forget)](std::exception_ptr) {

@@ -29,12 +29,12 @@ namespace {
 
 // ---- signals
 
-std::atomic<int> told{-1};  // a handler may touch nothing else
+std::atomic<int> signal_pipe{-1};  // a signal handler may use only lock-free objects
 
-void tell(int number) {
+void on_signal(int number) {
   auto before = errno;
   auto octet = static_cast<char>(number);
-  [[maybe_unused]] auto written = ::write(told, &octet, 1);
+  [[maybe_unused]] auto written = ::write(signal_pipe, &octet, 1);
   errno = before;
 }
 
@@ -46,13 +46,13 @@ class signals {
     if (::pipe2(ends, O_CLOEXEC | O_NONBLOCK) != 0) return;
     out_ = descriptor(ends[0]);
     in_ = descriptor(ends[1]);
-    told = *in_;
+    signal_pipe = *in_;
     for (std::size_t i = 0; i < held.size(); ++i) take(held[i], before_[i]);
   }
   ~signals() {
     if (!out_) return;
     for (std::size_t i = 0; i < held.size(); ++i) ::sigaction(held[i], &before_[i], nullptr);
-    told = -1;
+    signal_pipe = -1;
   }
   signals(signals const&) = delete;
 
@@ -70,7 +70,7 @@ class signals {
   /// A signal that was ignored stays ignored.
   static void take(int number, struct sigaction& before) {
     struct sigaction now {};
-    now.sa_handler = tell;
+    now.sa_handler = on_signal;
     sigemptyset(&now.sa_mask);
     ::sigaction(number, nullptr, &before);
     if (before.sa_handler != SIG_IGN) ::sigaction(number, &now, nullptr);
@@ -82,12 +82,12 @@ class signals {
 
 // ---- octets in and out
 
-enum class io_status : std::uint8_t { well, nowhere, wrong };
+enum class io_status : std::uint8_t { well, would_block, wrong };
 
 io_status judge(ssize_t count) {
   if (count > 0) return io_status::well;
   bool later = count < 0 && (errno == EINTR || errno == EAGAIN || errno == EWOULDBLOCK);
-  return later ? io_status::nowhere : io_status::wrong;
+  return later ? io_status::would_block : io_status::wrong;
 }
 
 /// Writes as much of the text as is accepted now, and removes it.
@@ -130,10 +130,10 @@ class terminal_session {
   void settle_keyboard();
   std::array<pollfd, watched_count> wanted() const;
   int patience() const;
-  void heed_signals();
-  void hear_urgent();
-  void hear();
-  void speak();
+  void handle_signals();
+  void read_urgent();
+  void read_peer();
+  void write_peer();
   void read_keyboard();
   void take_typed(std::string_view);
   void take_command(std::string_view);
@@ -210,7 +210,7 @@ int terminal_session::patience() const {
   return static_cast<int>(std::clamp<std::int64_t>(rest.count(), 0, 1'000'000'000));
 }
 
-void terminal_session::heed_signals() {
+void terminal_session::handle_signals() {
   while (int number = signals_.next()) {
     if (number == SIGWINCH) line_.resize(terminal_.window());
     else if (number == SIGCONT) behaves_.reset();  // the shell that stopped wend has changed the terminal
@@ -218,12 +218,12 @@ void terminal_session::heed_signals() {
   }
 }
 
-void terminal_session::hear_urgent() {
+void terminal_session::read_urgent() {
   char octet = 0;
   if (::recv(*peer_, &octet, 1, MSG_OOB | MSG_DONTWAIT) == 1) line_.hear_urgent(octet);
 }
 
-void terminal_session::hear() {
+void terminal_session::read_peer() {
   std::array<char, 16 * 1024> buffer;
   auto count = ::recv(*peer_, buffer.data(), buffer.size(), MSG_DONTWAIT);
   moved_ = clock::now();
@@ -234,7 +234,7 @@ void terminal_session::hear() {
   line_.hear_end();
 }
 
-void terminal_session::speak() {
+void terminal_session::write_peer() {
   auto how = put(line_.to_peer, [this](char const* text, std::size_t size) {
     return ::send(*peer_, text, size, MSG_NOSIGNAL | MSG_DONTWAIT);
   });
@@ -264,7 +264,7 @@ void terminal_session::show() {
 void terminal_session::read_keyboard() {
   std::array<char, at_once> buffer;
   auto count = ::read(where_.keyboard, buffer.data(), buffer.size());
-  if (count < 0 && judge(count) == io_status::nowhere) return;
+  if (count < 0 && judge(count) == io_status::would_block) return;
   if (count > 0) return take_typed({buffer.data(), static_cast<std::size_t>(count)});
   moved_ = clock::now();
   keyboard_ended_ = true;
@@ -323,10 +323,10 @@ outcome<exit_reason> terminal_session::run() {
     auto came = [&](watched at, int events) {
       return (waits[at].events & events) != 0 && (waits[at].revents & (events | trouble)) != 0;
     };
-    if (came(at_signals, POLLIN)) heed_signals();
-    if (came(at_peer, POLLPRI)) hear_urgent();
-    if (came(at_peer, POLLIN)) hear();
-    if (came(at_peer, POLLOUT)) speak();
+    if (came(at_signals, POLLIN)) handle_signals();
+    if (came(at_peer, POLLPRI)) read_urgent();
+    if (came(at_peer, POLLIN)) read_peer();
+    if (came(at_peer, POLLOUT)) write_peer();
     if (came(at_keyboard, POLLIN)) read_keyboard();
     if (came(at_screen, POLLOUT)) show();
   }

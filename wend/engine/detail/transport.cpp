@@ -29,9 +29,9 @@ asio::awaitable<error_code> datagram_queue::write(std::string_view packet) {
 asio::awaitable<error_code> datagram_queue::read(std::string_view& came) {
   stopped_ = false;
   while (waiting_.empty()) {
-    error_code rang;
+    error_code ignored;
     timer_.expires_at(asio::steady_timer::time_point::max());
-    co_await timer_.async_wait(into(rang));
+    co_await timer_.async_wait(into(ignored));
     if (stopped_) co_return asio::error::operation_aborted;
   }
   taken_ = std::move(waiting_.front());
@@ -54,7 +54,7 @@ void transport::take(asio::ip::tcp::socket connected) {
 
 void transport::take(std::shared_ptr<datagram_queue> mine) {
   hang_up();
-  post_ = std::move(mine);
+  datagrams_ = std::move(mine);
 }
 
 asio::awaitable<error_code> transport::connect_datagrams(asio::ip::address to, std::uint16_t port) {
@@ -88,7 +88,7 @@ asio::awaitable<error_code> transport::secure(asio::ssl::context& trust, std::st
 }
 
 asio::awaitable<error_code> transport::write(std::string_view octets) {
-  if (auto post = post_) co_return co_await post->write(octets);
+  if (auto queue = datagrams_) co_return co_await queue->write(octets);
   error_code error;
   auto buffer = asio::buffer(octets);
   if (tls_) co_await asio::async_write(*tls_, buffer, into(error));
@@ -100,7 +100,7 @@ asio::awaitable<error_code> transport::write(std::string_view octets) {
 asio::awaitable<error_code> transport::read(std::string_view& came) {
   error_code error;
   came = {};
-  if (auto post = post_) co_return co_await post->read(came);
+  if (auto queue = datagrams_) co_return co_await queue->read(came);
   // A wait for the first answer needs no buffer. With TLS, data that is buffered there would not wake it.
   bool may_wait = buffer_.empty() && !tls_;
   if (may_wait && udp_.is_open()) co_await udp_.async_wait(udp_.wait_read, into(error));
@@ -120,14 +120,14 @@ asio::awaitable<error_code> transport::read(std::string_view& came) {
   co_return error;
 }
 
-asio::awaitable<error_code> transport::say_goodbye() {
+asio::awaitable<error_code> transport::shutdown_tls() {
   error_code error;
   if (tls_) co_await tls_->async_shutdown(into(error));
   hang_up();
   co_return error;
 }
 
-void transport::say_no_more() {
+void transport::shutdown_send() {
   error_code ignored;
   tcp_.shutdown(tcp_.shutdown_send, ignored);
 }
@@ -144,15 +144,15 @@ asio::ip::address transport::own_address() const {
 
 void transport::cancel() {
   error_code ignored;
-  if (post_) post_->cancel();
+  if (datagrams_) datagrams_->cancel();
   tcp_.cancel(ignored);
   udp_.cancel(ignored);
 }
 
 void transport::hang_up() {
   error_code ignored;
-  if (post_) post_->cancel();
-  post_.reset();
+  if (datagrams_) datagrams_->cancel();
+  datagrams_.reset();
   tcp_.close(ignored);
   udp_.close(ignored);
   tls_.reset();

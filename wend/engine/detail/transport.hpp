@@ -44,9 +44,9 @@ class transport {
   asio::awaitable<error_code> connect_datagrams(asio::ip::address, std::uint16_t port);
   asio::awaitable<error_code> secure(asio::ssl::context&, std::string host, transport const& like);
   asio::awaitable<error_code> write(std::string_view octets);
-  asio::awaitable<error_code> say_goodbye();
-  void say_no_more();  // closes the sending side; the peer can still send
-  int release();       // gives the descriptor of a plain stream to the caller; -1 if it has none
+  asio::awaitable<error_code> shutdown_tls();
+  void shutdown_send();  // closes the sending side; the peer can still send
+  int release();         // gives the descriptor of a plain stream to the caller; -1 if it has none
 
   /// The octets that came; empty at the end of the stream. Valid until the next read.
   asio::awaitable<error_code> read(std::string_view& came);
@@ -54,14 +54,14 @@ class transport {
   void cancel();  // every wait ends with operation_aborted
   void hang_up();
   bool is_private() const { return tls_ != nullptr; }
-  bool has_datagrams() const { return udp_.is_open() || post_; }
+  bool has_datagrams() const { return udp_.is_open() || datagrams_; }
   bool is_open() const { return tcp_.is_open() || has_datagrams(); }
   asio::ip::address own_address() const;  // of a stream; otherwise unspecified
 
  private:
   asio::ip::tcp::socket tcp_;
   asio::ip::udp::socket udp_;
-  std::shared_ptr<datagram_queue> post_;
+  std::shared_ptr<datagram_queue> datagrams_;
   std::unique_ptr<asio::ssl::stream<asio::ip::tcp::socket&>> tls_;
   std::vector<char> buffer_;
   bool was_filled_ = false;
