@@ -166,7 +166,7 @@ asio::awaitable<client_connection::received> client_connection::read_head(http_r
   }
 }
 
-/// Those before a request. RFC 9112 §2.2.
+/// Drops the empty lines before a request. RFC 9112 §2.2
 void client_connection::drop_empty_lines() {
   std::size_t end = 0;
   while (input_.compare(end, 2, "\r\n") == 0) end += 2;

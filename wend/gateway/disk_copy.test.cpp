@@ -2,7 +2,6 @@
 #include "wend/gateway/disk_copy.hpp"
 
 #include <gtest/gtest.h>
-#include <sqlite3.h>
 
 #include "wend/gateway/stage.test.hpp"
 
@@ -32,11 +31,7 @@ class DiskCopy : public ::testing::Test {
     ASSERT_TRUE(gateway_.on_disk(key));
   }
   void lose_piece(int number) {
-    sqlite3* file = nullptr;
-    ASSERT_EQ(::sqlite3_open(gateway_.cache_file().c_str(), &file), SQLITE_OK);
-    auto command = "DELETE FROM pieces WHERE which = " + std::to_string(number);
-    EXPECT_EQ(::sqlite3_exec(file, command.c_str(), nullptr, nullptr, nullptr), SQLITE_OK);
-    ::sqlite3_close(file);
+    gateway_.change_cache("DELETE FROM pieces WHERE which = " + std::to_string(number));
   }
 
   struct attempt {

@@ -10,6 +10,7 @@
 #include "wend/gateway/decision.hpp"
 #include "wend/gateway/gopher_form.hpp"
 #include "wend/gateway/http_date.hpp"
+#include "wend/gateway/lifetime.hpp"
 #include "wend/gateway/logins.hpp"
 #include "wend/gateway/masking.hpp"
 #include "wend/gateway/refusals.hpp"
@@ -21,30 +22,30 @@ using reply = outcome<access::representation>;
 
 /// Cancels a fetch when the client closes its connection. The connection may call the handler after the fetch
 /// has ended.
-class departure {
+class cancel_on_disconnect {
  public:
-  explicit departure(http_request const& request) {
+  explicit cancel_on_disconnect(http_request const& request) {
     if (!request.if_gone) return;
-    request.if_gone([this, is_alive = std::weak_ptr<char>(alive_)] {
-      if (!is_alive.expired()) signal_.emit(asio::cancellation_type::all);
+    request.if_gone([this, self = lifetime::observer(lifetime_)] {
+      if (!self.has_ended()) signal_.emit(asio::cancellation_type::all);
     });
   }
-  departure(departure const&) = delete;
+  cancel_on_disconnect(cancel_on_disconnect const&) = delete;
   asio::cancellation_slot slot() { return signal_.slot(); }
 
  private:
-  std::shared_ptr<char> alive_ = std::make_shared<char>();
   asio::cancellation_signal signal_{};
+  lifetime lifetime_{};
 };
 
 /// Follows the target until it is done or the client closes its connection.
 asio::awaitable<reply> follow(transaction& t, access::request request, access::policy rules,
                               engine::async_caller caller) {
-  departure gone(t.request);
+  cancel_on_disconnect disconnect(t.request);
   reply answer = std::unexpected(failure{errc::cancelled});
   try {
     auto way = engine::follow(t.gateway.net, std::move(request), std::move(rules), std::move(caller));
-    auto token = asio::bind_cancellation_slot(gone.slot(), asio::use_awaitable);
+    auto token = asio::bind_cancellation_slot(disconnect.slot(), asio::use_awaitable);
     answer = co_await asio::co_spawn(t.gateway.net.executor(), std::move(way), token);
   } catch (std::bad_alloc const&) {
     throw;

@@ -10,8 +10,6 @@
 namespace wend::gateway {
 namespace {
 
-error error_of(failure const& failure) { return {failure.code, failure.at}; }
-
 /// On the site with the gateway's authority, but no login: RFC 3986 §5.2.2 would give the login of the
 /// client's address to a path alone, and with it to the other server.
 std::string location_of(transaction const& t, uri_view target) {
@@ -64,18 +62,15 @@ response unreadable(transaction const& t, std::string const& target, error what)
   return error_response(t.context, t.wanted, wrong);
 }
 
-response access_failed(transaction const& t, uri_view target, failure const& failure) {
-  auto what = error_of(failure);
+response access_failed(transaction const& t, uri_view target, failure const& why) {
+  error const what{why.code, why.at};
   auto status = status_of(what.code, target.has_userinfo());
-  http_error wrong{status, t.shown_uri, what, masked(failure.said),
-                   "get, by " + std::string(target.scheme())};
-  if (what.code == errc::too_many_redirects && !failure.said.empty())
-    return to_location(t, target, failure.said, wrong);
+  http_error wrong{status, t.shown_uri, what, masked(why.said), "get, by " + std::string(target.scheme())};
+  if (what.code == errc::too_many_redirects && !why.said.empty())
+    return to_location(t, target, why.said, wrong);
   if (status == 401) return login_wanted(t, target, std::move(wrong));
   return error_response(t.context, t.wanted, wrong);
 }
-
-bool is_cancelled(failure const& failure) { return error_of(failure).code == errc::cancelled; }
 
 bool takes_login(transaction const& t, uri_view target) {
   return !realm_of(target, t.gateway.how.rules.asker.news_server).empty() &&

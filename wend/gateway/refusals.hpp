@@ -21,9 +21,6 @@ response unreadable(transaction const&, std::string const& target, error);
 /// The access has failed. Redirects, and requests for a login, are passed on to the client.
 response access_failed(transaction const&, uri_view, failure const&);
 
-/// Whether the access was given up by the client, or by the gateway itself.
-bool is_cancelled(failure const&);
-
 /// Whether the client's login is for the server of the URI. A browser sends one unasked for all paths below a
 /// folder: RFC 7617 §2.2.
 bool takes_login(transaction const&, uri_view);

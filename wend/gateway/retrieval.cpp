@@ -66,22 +66,30 @@ asio::awaitable<void> conclude_failure(transaction& t, uri_view target, origin_r
   if (has_begun) co_return;
   auto const& failure = *result.failure;
   bool no_such_part = result.status == origin_status::no_such_part;
-  if (!no_such_part && is_cancelled(failure)) t.out.close_after();
+  if (!no_such_part && failure.code == errc::cancelled) t.out.close_after();
   auto page = no_such_part ? range_not_satisfiable(failure.length) : access_failed(t, target, failure);
   co_await t.out.give(page);
+}
+
+/// Fetches the object; if the server's part cannot be shown, a second time as a whole.
+asio::awaitable<origin_result> fetch(transaction& t, origin_request& request, presenter& to) {
+  for (;;) {
+    origin server(t, request, to);
+    auto result = co_await server.fetch();
+    if (result.status != origin_status::part_unusable || request.needs_whole) co_return result;
+    request.needs_whole = true;
+  }
 }
 
 asio::awaitable<void> from_origin(transaction& t, origin_request& request, std::optional<cache::match>& stale,
                                   presenter& to) {
   fetch_slot const slot(t.gateway, t.request.client);
-  origin_result result(origin_status::failed);
-  do {
-    origin server(t, request, to);
-    result = co_await server.fetch();
-  } while (result.status == origin_status::part_unusable && !std::exchange(request.needs_whole, true));
+  auto result = co_await fetch(t, request, to);
   if (result.status == origin_status::unchanged) {
     bool is_sent = co_await send_validated(t, request, *stale);
     if (is_sent) co_return;
+    request.stale = nullptr;  // the copy was removed from the disk: without validators
+    result = co_await fetch(t, request, to);
   }
   if (result.status != origin_status::complete && result.status != origin_status::stopped)
     co_return co_await conclude_failure(t, request.target, result, to);

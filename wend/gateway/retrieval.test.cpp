@@ -110,6 +110,22 @@ TEST_F(Retrieval, every_source_of_a_proxied_object_adds_via) {  // RFC 9110 §7.
   EXPECT_EQ(requests(), 2U);
 }
 
+TEST_F(Retrieval, a_copy_that_is_removed_during_its_validation_is_fetched_again) {
+  serve([this](std::string const& request) {
+    if (request.find("If-None-Match:") == request.npos)
+      return document(std::string(fresh) + "ETag: \"v1\"\r\n", "abc");
+    gateway_.change_cache("DELETE FROM objects");
+    return web_reply("304 Not Modified", "", "");
+  });
+  got();
+  ASSERT_TRUE(gateway_.on_disk(uri_));
+  gateway_.seconds_later = 60;
+  auto again = got();
+  EXPECT_EQ(again->client.answer(), "200 abc");
+  EXPECT_EQ(again->t.from, source::server);
+  EXPECT_EQ(requests(), 3U);
+}
+
 TEST_F(Retrieval, a_stale_copy_that_has_changed_is_replaced) {
   serve([this](std::string const&) {
     return document("ETag: \"v1\"\r\nCache-Control: max-age=60\r\n",

@@ -12,6 +12,7 @@
 #include <map>
 
 #include "wend/gateway/connection.hpp"
+#include "wend/gateway/lifetime.hpp"
 #include "wend/gateway/metrics_port.hpp"
 
 namespace wend::gateway {
@@ -64,18 +65,27 @@ struct server::state {
 
   void spawn(asio::awaitable<void> work) { asio::co_spawn(loop, std::move(work), asio::detached); }
 
+  /// Held by the coroutine that accepts connections at a port. If the coroutine is destroyed early, `run` calls
+  /// accept_clients again.
+  struct accept_run {
+    explicit accept_run(state& of) : server(of), of_server(of.own_lifetime) {}
+    ~accept_run() {
+      if (!of_server.has_ended() && !server.closing) server.loop.stop();
+    }
+    accept_run(accept_run const&) = delete;
+
+    state& server;
+    lifetime::observer of_server;
+  };
+
   /// Starts the coroutine that accepts connections at each port, unless it runs: without memory it may have
   /// been destroyed.
   void accept_clients() {
-    auto begin = [this](tcp::acceptor& at, port_kind kind, std::weak_ptr<char>& stands) {
-      if (closing || !at.is_open() || !stands.expired()) return;
-      auto vanished = [this, here = std::weak_ptr<char>(is_here)](char const* token) {
-        delete token;
-        if (!here.expired() && !closing) loop.stop();  // `run` calls accept_clients again
-      };
-      std::shared_ptr<char> alive(new char, vanished);
-      stands = alive;
-      spawn(accept(at, kind, std::move(alive)));
+    auto begin = [this](tcp::acceptor& at, port_kind kind, std::weak_ptr<accept_run>& current) {
+      if (closing || !at.is_open() || !current.expired()) return;
+      auto next = std::make_shared<accept_run>(*this);
+      current = next;
+      spawn(accept(at, kind, std::move(next)));
     };
     begin(listener, port_kind::gateway, listener_runs);
     begin(metrics_listener, port_kind::metrics, metrics_runs);
@@ -105,7 +115,7 @@ struct server::state {
   }
 
   /// Out of descriptors, it pauses for 50 ms, and closes the connection that is idle longest.
-  asio::awaitable<void> accept(tcp::acceptor& at, port_kind kind, std::shared_ptr<char>) {
+  asio::awaitable<void> accept(tcp::acceptor& at, port_kind kind, std::shared_ptr<accept_run>) {
     asio::steady_timer pause(loop);
     while (!closing) {
       error_code error;
@@ -149,14 +159,14 @@ struct server::state {
     }
     client_list added(1);  // not in any list until fully constructed
     auto place = added.begin();
-    std::weak_ptr<char> here = is_here;
+    lifetime::observer const here(own_lifetime);
     link = place->link = connection_with(
         std::move(socket), handler, how,
         [this, place, here](connection_phase now) {
-          if (!here.expired()) move(place, now);
+          if (!here.has_ended()) move(place, now);
         },
         [this, place, address, here] {
-          if (!here.expired()) forget(place, address);
+          if (!here.has_ended()) forget(place, address);
         });
     in_phase(connection_phase::idle).splice(in_phase(connection_phase::idle).end(), added);
     ++of_this_client;
@@ -231,10 +241,10 @@ struct server::state {
   tcp::acceptor listener, metrics_listener;
   std::optional<asio::signal_set> signals{};
   asio::steady_timer final_deadline{loop};
-  std::weak_ptr<char> listener_runs{}, metrics_runs{};
+  std::weak_ptr<accept_run> listener_runs{}, metrics_runs{};
   bool closing = false, over = false;
   std::string trouble{};
-  std::shared_ptr<char> is_here = std::make_shared<char>();  // the last member, which is destroyed first
+  lifetime own_lifetime{};
 };
 
 server::server(settings how) : held_(std::make_unique<state>(std::move(how))) {}

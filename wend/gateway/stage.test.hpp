@@ -4,6 +4,7 @@
 
 #pragma once
 
+#include <sqlite3.h>
 #include <stdlib.h>
 
 #include <boost/asio/use_future.hpp>
@@ -111,7 +112,14 @@ class gateway_in_test {
   std::optional<cache::match> on_disk(std::string key) {
     return run(loop, state->disk_cache.find(std::move(key)));
   }
-  std::string cache_file() const { return folder_ + "/cache.sqlite"; }
+  /// Runs a statement in the file of the disk cache.
+  void change_cache(std::string const& sql) {
+    sqlite3* file = nullptr;
+    bool well = ::sqlite3_open((folder_ + "/cache.sqlite").c_str(), &file) == SQLITE_OK &&
+                ::sqlite3_exec(file, sql.c_str(), nullptr, nullptr, nullptr) == SQLITE_OK;
+    ::sqlite3_close(file);
+    if (!well) throw std::runtime_error("the cache cannot be changed");
+  }
 
   asio::io_context loop{};
   std::shared_ptr<gateway_state> state{};

@@ -166,8 +166,9 @@ asio::awaitable<ending> converse(std::shared_ptr<conversation_io> held, wire::ex
     }
     if (over) co_return over;
     if (!wrong) continue;
-    bool is_final = wrong->code == errc::cancelled || wrong->code == errc::busy;  // no socket is available
-    if (is_final) co_return wrong;  // the protocol cannot recover
+    // Cancelled, or the system has no socket left: another step of the protocol would fail, too.
+    bool is_final = wrong->code == errc::cancelled || wrong->code == errc::busy;
+    if (is_final) co_return wrong;
     talk.refuse(wrong->code, wrong->said);
   }
 }
