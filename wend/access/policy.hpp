@@ -26,7 +26,8 @@ struct policy {
   bool local_files = false;  // whether a `file:` URI may be followed; it can always be planned
   // an absolute directory: only files beneath it are allowed; empty: all files
   std::string file_root{};
-  std::uint64_t largest = 0;              // largest object in octets; 0: no limit
+  // largest object in octets; of a listing, what is received for it, and at least 1 MiB of that; 0: no limit
+  std::uint64_t largest = 0;
   std::size_t longest_listing = 100'000;  // entries
   unsigned redirects = 10;                // longest chain of redirects for one request, sets of URLs included
 

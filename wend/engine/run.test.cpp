@@ -201,6 +201,48 @@ TEST(Engine, a_slow_peer_times_out_at_the_total_deadline) {
   EXPECT_EQ(s.play(drip, ask(s.port(), "x"), most).value().code, errc::timed_out);
 }
 
+exchange ignore(std::uint16_t port) {
+  co_yield wire::connect("127.0.0.1", port);
+  while (co_await wire::some()) continue;
+}
+
+// shows SEC-10
+TEST(Engine, a_peer_that_never_pauses_times_out_at_the_total_deadline) {
+  stage s;
+  auto most = hasty;
+  most.total = 300ms;
+  most.body = limits().body;
+  auto began = std::chrono::steady_clock::now();
+  EXPECT_EQ(s.play(pour, ask(s.port(), "x"), most).value().code, errc::timed_out);
+  EXPECT_LT(std::chrono::steady_clock::now() - began, 2s);
+}
+
+exchange pour_back(std::uint16_t port) {
+  co_yield wire::connect("127.0.0.1", port);
+  std::string const much(1 << 16, 'x');
+  for (;;) co_yield wire::send(much);
+}
+asio::awaitable<void> drain(tcp::socket peer) {
+  std::string buffer(1 << 16, '\0');
+  for (;;) co_await peer.async_read_some(asio::buffer(buffer), asio::use_awaitable);
+}
+
+// shows SEC-10
+TEST(Engine, an_endless_upload_times_out_at_the_total_deadline) {
+  stage s;
+  auto most = hasty;
+  most.total = 300ms;
+  EXPECT_EQ(s.play(drain, pour_back(s.port()), most).value().code, errc::timed_out);
+}
+
+// shows SEC-10
+TEST(Engine, octets_that_yield_no_entry_count_toward_the_limit_of_size) {
+  stage s;
+  auto most = hasty;
+  most.total = 20s;
+  EXPECT_EQ(s.play(pour, ignore(s.port()), most).value().code, errc::too_large);
+}
+
 TEST(Engine, a_reset_is_a_truncation) {
   stage s;
   EXPECT_EQ(s.play(reset, ask(s.port(), "x")).value().code, errc::truncated);

@@ -56,6 +56,8 @@ void conversation_io::allow(std::chrono::milliseconds step) {
   deadline_.set(std::min(clock::now() + step, final_deadline_));
 }
 
+bool conversation_io::is_over() const { return clock::now() >= final_deadline_; }
+
 ending conversation_io::trouble(errc code, std::string words) {
   trouble_ = {code, std::move(words)};
   return trouble_;
@@ -223,6 +225,7 @@ asio::awaitable<void> conversation_io::drain() {
 asio::awaitable<ending> conversation_io::send(wire::channel on, std::string_view octets) {
   auto absent = co_await accept_data(on);
   if (absent) co_return absent;
+  if (is_over()) co_return trouble(errc::timed_out);
   allow(most_.quiet);
   auto error = co_await at(on).write(octets);
   // reports an earlier datagram, which counts as lost
@@ -283,6 +286,10 @@ asio::awaitable<conversation_io::came> conversation_io::receive(wire::channel on
   if (absent) co_return came::trouble;
   bool timed = alarm_ != clock::time_point::max();  // then the exchange's alarm limits the silence
   for (;;) {
+    if (is_over()) {  // if the peer never pauses, the timer finds no wait to cancel
+      trouble(errc::timed_out);
+      co_return came::trouble;
+    }
     if (timed) deadline_.set(std::min(alarm_, final_deadline_));
     else allow(most_.quiet);
     auto since = clock::now();

@@ -63,6 +63,7 @@ class conversation_io {
 
   transport& at(wire::channel on) { return *ends_[static_cast<std::size_t>(on)]; }
   void allow(std::chrono::milliseconds step);  // sets the deadline of the next step
+  bool is_over() const;                        // the final deadline has passed
   ending trouble(errc, std::string words = {});
   ending judge(error_code, errc otherwise);
   asio::awaitable<ending> resolve(std::string host, private_address);

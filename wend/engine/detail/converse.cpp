@@ -17,6 +17,7 @@ struct partner {
   std::uint64_t delivered = 0;
   std::size_t listed = 0;
   std::uint64_t octets_listed = 0;
+  std::uint64_t octets_unused = 0;  // received since octets were last delivered
   bool by_datagrams = false;
   bool said_secret = false;  // in a datagram, which an answer may repeat
 
@@ -28,6 +29,15 @@ struct partner {
     tell('<', on, hides ? std::to_string(octets.size()) + " octets" : std::string(octets));
   }
 };
+
+/// Limits the octets that a peer sends and no octets are delivered of, as those of a listing: blank lines
+/// yield no entry. Replies and headers are below the least limit.
+ending count_received(std::size_t more, partner& p) {
+  constexpr std::uint64_t least = 1 << 20, most = 1 << 30;
+  p.octets_unused += more;
+  if (p.octets_unused > std::clamp(p.most.body, least, most)) return failure{errc::too_large, {}};
+  return {};
+}
 
 /// Answers a receive step from the network, or from the caller's source.
 asio::awaitable<ending> listen(wire::exchange& talk, wire::channel on, partner& p) {
@@ -44,6 +54,7 @@ asio::awaitable<ending> listen(wire::exchange& talk, wire::channel on, partner& 
   switch (came) {
     case conversation_io::came::octets:
       if (p.caller.trace) p.tell_heard(on, octets);
+      if (auto over = count_received(octets.size(), p)) co_return over;
       talk.feed(octets);
       break;
     case conversation_io::came::end: talk.end(); break;
@@ -108,6 +119,7 @@ ending resume(wire::step const& step, partner& p) {
 
 ending count_octets(std::size_t more, partner& p) {
   p.delivered += more;
+  p.octets_unused = 0;
   if (p.delivered > p.most.body) return failure{errc::too_large, {}};
   return {};
 }
