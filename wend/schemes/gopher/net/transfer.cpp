@@ -15,7 +15,8 @@ namespace {
 
 constexpr std::size_t longest_line = 64 * 1024;
 constexpr std::size_t longest_words = 16 * 1024;
-constexpr std::size_t most_odd = 10'000;  // lines before the first item
+constexpr std::size_t most_odd = 10'000;             // lines before the first item
+constexpr std::size_t most_odd_octets = 256 * 1024;  // of these lines
 constexpr std::size_t longest_doubt = 256 * 1024;
 constexpr std::chrono::milliseconds patience{2000};
 
@@ -178,6 +179,7 @@ dialogue<> list_menu(conversation_data const& o, frame in) {
   co_yield note(known::media_type, "application/gopher-menu");
   co_yield note(known::listing, "menu");
   std::vector<entry> odd;  // before the first item; without items the answer is not a menu
+  std::size_t odd_octets = 0;
   bool has_items = false;
   std::string refusal;  // set while the menu holds only errors: RFC 1436 §3.8, type 3
   char before = '1';
@@ -194,8 +196,9 @@ dialogue<> list_menu(conversation_data const& o, frame in) {
     else if (read && read->type != '3') refusal.clear();
     if (!read && has_no_words(*line)) continue;
     if (!read) odd.push_back(unread(*line));
-    if (odd.size() > most_odd) break;
+    if (!read) odd_octets += line->size();
     has_items = has_items || read;
+    if (!has_items && (odd.size() > most_odd || odd_octets > most_odd_octets)) break;
     if (!has_items) continue;
     co_await show_all(odd);
     odd.clear();
