@@ -13,6 +13,7 @@
 #include "cli/guess.hpp"
 #include "cli/parts.hpp"
 #include "cli/terminal.hpp"
+#include "wend/access/detail/masking.hpp"
 #include "wend/access/detail/protocols.hpp"
 #include "wend/base/charset.hpp"
 #include "wend/base/detail/ascii.hpp"
@@ -42,7 +43,7 @@ std::string sentence_for(std::string_view uri, verb what, failure const& why, op
   if (why.code == errc::not_possible) return sentence + ": " + why.said;
   sentence += ": " + std::string(row.message);
   if (!row.spec.empty()) sentence += " (" + std::string(row.spec) + ")";
-  if (!why.said.empty()) sentence += ": " + why.said;
+  if (!why.said.empty()) sentence += ": " + access::without_passwords(why.said);
   if (why.code == errc::unknown_scheme) sentence += guess(name);
   if (why.code == errc::no_answer) sentence += " (--yes agrees, --answer TEXT answers)";
   return sentence;

@@ -34,7 +34,8 @@ void report_anchor(access::anchor const& place, command_context& at) {
 void report_attempts(access::representation const& it, command_context& at) {
   if (at.how.quiet) return;
   for (auto const& attempt : it.attempts)
-    at.report(attempt.url + ": " + (attempt.why ? std::string(explain(*attempt.why).name) : "this is it"));
+    at.report(masked(attempt.url) + ": " +
+              (attempt.why ? std::string(explain(*attempt.why).name) : "this is it"));
 }
 
 /// A retrieval, with its progress bar.

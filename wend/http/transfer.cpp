@@ -9,6 +9,7 @@
 #include <charconv>
 #include <cstring>
 
+#include "wend/access/detail/masking.hpp"
 #include "wend/base/detail/ascii.hpp"
 #include "wend/base/detail/number.hpp"
 #include "wend/engine/address.hpp"
@@ -438,7 +439,7 @@ std::string transfer::shown(std::string_view line) const {
   std::string text(line);
   auto at = shown_target_.empty() ? text.npos : text.find(' ' + target_ + ' ');
   if (at != text.npos) text.replace(at + 1, target_.size(), shown_target_);
-  return text;
+  return access::without_passwords(text);  // those of a Location
 }
 
 std::vector<transfer::trace_line> transfer::trace_lines() { return std::exchange(trace_lines_, {}); }

@@ -585,6 +585,14 @@ TEST(Web, secrets_are_left_out_of_a_trace) {
   EXPECT_NE(s.traced.find("*127.0.0.1 at 127.0.0.1 port "), std::string::npos);
 }
 
+// shows SEC-05 · RFC 1738 §6
+TEST(Web, a_password_in_a_location_is_left_out_of_a_trace) {
+  stage s;
+  s.serve("HTTP/1.1 302 Found\r\nLocation: http://ann:secret@h.example/\r\nContent-Length: 0\r\n\r\n");
+  s.play(s.request("/"));
+  EXPECT_NE(s.traced.find("<Location: http://ann:***@h.example/\r\n"), std::string::npos) << s.traced;
+}
+
 TEST(Web, dates_are_read_in_three_forms) {  // RFC 9110 §5.6.7
   for (auto text :
        {"Sun, 06 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994"})

@@ -5,6 +5,7 @@
 #include <ctime>
 #include <ranges>
 
+#include "wend/access/detail/masking.hpp"
 #include "wend/base/detail/ascii.hpp"
 #include "wend/engine/network.hpp"
 #include "wend/local/opening.hpp"
@@ -21,6 +22,12 @@ result<uri> uri_in(std::string const& text) {
   auto read = repair(text);
   if (!read) return std::unexpected(read.error());
   return std::move(read->value);
+}
+
+/// The text of a location for messages.
+std::string shown(std::string const& text) {
+  auto read = uri_in(text);
+  return read && read->view().has_password() ? redacted(*read) : access::without_passwords(text);
 }
 
 bool changes_something(verb what) {
@@ -89,18 +96,29 @@ void redirects::set_out_for(uri_view u) {
   if (seeks_anchor_ && !u.fragment().empty()) fragment_ = unescaped(u.fragment());
 }
 
-/// Removes the login and headers that are meant for one server only.
+namespace {
+
+/// Whether a header of the caller may follow to another server: it is about the representation or its state, and so
+/// not likely to hold a secret.
+bool may_follow(std::pair<std::string, std::string> const& header) {
+  constexpr std::string_view names[] = {
+      "accept",           "accept-charset",   "accept-encoding",     "accept-language", "cache-control",
+      "content-encoding", "content-language", "content-type",        "if-match",        "if-modified-since",
+      "if-none-match",    "if-range",         "if-unmodified-since", "range",           "user-agent"};
+  return std::ranges::any_of(names,
+                             [&](std::string_view name) { return same_ignoring_case(name, header.first); });
+}
+
+}  // namespace
+
+/// Removes the login, and the headers that may be meant for one server only: RFC 9110 §15.4.
 void redirects::leave_secrets_behind(uri_view from, uri_view to) {
   bool same = same_ignoring_case(from.scheme(), to.scheme()) && same_ignoring_case(from.host(), to.host()) &&
               from.port_number() == to.port_number();
   if (same) return;
   rules_.asker.user.reset();
   rules_.asker.password.reset();
-  std::erase_if(asked_.headers, [](auto const& header) {
-    constexpr std::string_view own[] = {"authorization", "cookie", "host", "proxy-authorization"};
-    return std::ranges::any_of(own,
-                               [&](std::string_view name) { return same_ignoring_case(name, header.first); });
-  });
+  std::erase_if(asked_.headers, [](auto const& header) { return !may_follow(header); });
 }
 
 /// RFC 9110 §15.4.8: a request that changes something keeps its method and body. Sent again only by HTTP, never in
@@ -124,7 +142,7 @@ std::optional<failure> redirects::go_on(hop came, pending_hop const& here) {
   if (sends_again && !may_send_again(came.elsewhere.front().uri)) {
     bool is_spent = caller_.upload && !asked_.rewind;
     return failure{errc::not_possible,
-                   "it is at " + came.elsewhere.front().uri + " now" +
+                   "it is at " + shown(came.elsewhere.front().uri) + " now" +
                        (is_spent ? "; what came through a pipe cannot be sent again" : "")};
   }
   asked_.words.clear();  // meant for the first URI
@@ -183,7 +201,7 @@ asio::awaitable<outcome<representation>> redirects::travel() {
     last = std::move(*wrong);
     if (tried > 0) {
       last.at = 0;  // a byte of another URI
-      last.said = here.text + (last.said.empty() ? "" : ": " + last.said);
+      last.said = shown(here.text) + (last.said.empty() ? "" : ": " + last.said);
     }
     if (begun_ || !here.one_of_several) break;
     attempts_.push_back({here.text, last.code});
