@@ -29,11 +29,18 @@ std::string_view beginning(std::string_view name, std::size_t most) {
 
 constexpr std::size_t longest = 255;  // NAME_MAX
 
+/// Whether the octets at `i` are a C1 control in UTF-8, which terminals obey: U+0080 to U+009F.
+bool is_c1_control(std::string_view text, std::size_t i) {
+  return text.substr(i, 1) == "\xc2" && i + 1 < text.size() && charset::range('\x80', '\x9f')[text[i + 1]];
+}
+
 std::string safe_name(std::string_view wanted, name_rules rules) {
   constexpr charset unsafe = charset("/") | charset::range('\0', '\x1f') | charset::range('\x7f', '\x7f');
   std::string name(beginning(wanted, longest - 1));
   for (char& c : name)
     if (unsafe[c]) c = '_';
+  for (std::size_t i = 0; i < name.size(); ++i)
+    if (is_c1_control(name, i)) name.replace(i, 2, "_");
   bool hides = name.starts_with('.') && !rules.keeps_dots;
   if (hides || name.empty() || name == "." || name == "..") name.insert(0, "_");
   return name;

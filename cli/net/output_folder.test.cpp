@@ -29,6 +29,17 @@ TEST(LocalNames, local_names_never_leave_the_folder) {
   EXPECT_EQ(named(std::string_view("a\0b\x1b\x7f", 5)), "a_b__");
 }
 
+TEST(LocalNames, local_names_have_no_control_characters) {
+  local_names named({.keeps_dots = true});
+  EXPECT_EQ(named("a\x1b[1m"), "a_[1m");
+  EXPECT_EQ(named("\xc2\x80"
+                  "b\xc2\x9b"
+                  "1m\xc2\x9f"),
+            "_b_1m_");                                       // U+0080, U+009B, U+009F
+  EXPECT_EQ(named("\xc2\xa0\xc3\x9b"), "\xc2\xa0\xc3\x9b");  // U+00A0, U+00DB
+  EXPECT_EQ(named("a\xc2"), "a\xc2");
+}
+
 TEST(LocalNames, local_names_never_begin_with_a_dot) {
   local_names named({.keeps_dots = false});
   EXPECT_EQ(named(".bashrc"), "_.bashrc");
