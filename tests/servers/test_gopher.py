@@ -2,6 +2,7 @@
 """gopher and gophers: pygopherd, which has Gopher+, gophernicus behind socat, which has not, TLS and IPv6 by socat in
 front of them; and what neither has (forms, phone books, errors), from a server that says what a test wrote."""
 import configparser
+import contextlib
 import hashlib
 import os
 import pty
@@ -383,6 +384,32 @@ def at_terminal(answers, *arguments):
     os.waitpid(child, 0)
     os.close(terminal)
     return shown
+
+
+class Endless(Listener):
+    """A server that sends the same octets for ever."""
+
+    def __init__(self, octets):
+        self.octets = octets
+        super().__init__()
+
+    def talk(self, peer):
+        with peer, contextlib.suppress(OSError):
+            while True:
+                peer.sendall(self.octets)
+
+
+class Unbounded(Case):
+    # shows SEC-10
+    def test_an_endless_answer_ends_by_time_or_size(self):
+        with Endless(b"\r\n" * 30000) as server:
+            self.fails(75, "timed-out", "get", "--max-time", "1", f"gopher://{server.at}/1")
+            self.fails(77, "too-large", "list", "--max-size", "2M", f"gopher://{server.at}/1")
+
+    # shows SEC-10
+    def test_a_menu_without_line_ends_is_refused_early(self):
+        with Endless(b"x" * 65536) as server:
+            self.fails(76, "unexpected-reply", "list", f"gopher://{server.at}/1")
 
 
 class Odd(Case):

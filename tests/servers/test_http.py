@@ -429,11 +429,24 @@ class LoggingIn(Web):
     def test_a_redirect_takes_no_secret_to_another_server(self):
         asks = answer(status="401 Unauthorized", WWW_Authenticate='Basic realm="x"')
         with Recorder(asks) as there, Recorder(answer(status="302 Found", Location=f"http://{there.at}/x")) as here:
-            self.fails(77, "login-refused", "get", "--user", f"ann:{PASSWORD}", "-H", "Authorization: Bearer t", "-H", "Cookie: c", f"http://{here.at}/")
+            self.fails(77, "login-refused", "get", "--user", f"ann:{PASSWORD}", "-H", "Authorization: Bearer t", "-H", "Cookie: c",
+                       "-H", "X-Api-Key: k3y", "-H", "Accept-Language: de", f"http://{here.at}/")
             self.assertIn("Bearer t", here.heads[0])
+            self.assertIn("k3y", here.heads[0])
             self.assertEqual(1, len(there.heads))
             self.assertNotIn("uthorization", there.heads[0])
             self.assertNotIn("Cookie", there.heads[0])
+            self.assertNotIn("k3y", there.heads[0])
+            self.assertIn("Accept-Language: de", there.heads[0])
+
+    # shows SEC-05 · RFC 1738 §6
+    def test_a_password_in_a_location_is_not_shown(self):
+        for location in ("http://lu:L0CPW@127.0.0.1:1/", "http://lu:L0C PW@h:99999/", "foo://lu:L0CPW@h/"):
+            with Recorder(answer(status="302 Found", Location=location)) as here:
+                for options in ((), ("-v",), ("--max-redirects", "0")):
+                    result = wend("get", *options, f"http://{here.at}/")
+                    self.assertIn("lu:***@", result.err)
+                    self.assertNotIn("L0C", result.err)
 
     # shows SEC-03 · RFC 1738 §6
     def test_a_header_is_one_line(self):
