@@ -12,13 +12,19 @@ namespace {
 
 constexpr std::int64_t minute = 60, hour = 60 * minute, day = 24 * hour;
 
+/// Without optional white space around it: RFC 9110 §5.6.3.
+std::string_view trimmed(std::string_view text) {
+  constexpr std::string_view ows = " \t";
+  auto begin = std::min(text.find_first_not_of(ows), text.size());
+  return text.substr(begin, text.find_last_not_of(ows) + 1 - begin);
+}
+
 /// The argument of a directive; empty if it has none; nullopt if the directive is absent. RFC 9111 §5.2.
 std::optional<std::string> directive(std::string_view header, std::string_view name) {
   while (!header.empty()) {
-    auto entry = header.substr(0, header.find(','));
-    header.remove_prefix(std::min(entry.size() + 1, header.size()));
-    while (entry.starts_with(' ')) entry.remove_prefix(1);
-    while (entry.ends_with(' ')) entry.remove_suffix(1);
+    auto element = header.substr(0, header.find(','));
+    header.remove_prefix(std::min(element.size() + 1, header.size()));
+    auto entry = trimmed(element);
     auto equals = std::min(entry.find('='), entry.size());
     if (!same_ignoring_case(entry.substr(0, equals), name)) continue;
     auto value = entry.substr(std::min(equals + 1, entry.size()));

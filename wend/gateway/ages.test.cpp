@@ -24,11 +24,12 @@ TEST(Ages, documents_state_their_own_freshness) {  // RFC 9111 §4.2.1, §5.2.2
   EXPECT_EQ(says("public, Max-Age=\"60\""), 60);
   EXPECT_EQ(says("max-age=60, s-maxage=10"), 10);
   EXPECT_EQ(says(" max-age=60 , public "), 60);
+  EXPECT_EQ(says("public,\tmax-age=60\t,x"), 60);  // OWS is SP / HTAB: RFC 9110 §5.6.3
   EXPECT_EQ(says(",,max-age"), 0);
   EXPECT_EQ(says("max-age=99999999999999999999"), 0);
   EXPECT_EQ(says("max-age=999999999"), 7 * 86400);
   EXPECT_EQ(says("max-age=-1"), 0);
-  for (auto never : {"no-store", "private", "no-cache", "max-age=60, no-store", "private=\"x\", max-age=60"})
+  for (auto never : {"no-store", "private", "no-cache", "max-age=60, no-store", "max-age=60,\tno-store\t", "private=\"x\", max-age=60"})
     EXPECT_EQ(says(never), 0) << never;
   EXPECT_EQ(age_of("http://h/", {{"expires", "Sun, 09 Sep 2001 01:47:40 GMT"}}), 60);
   EXPECT_EQ(age_of("http://h/", {{"expires", "0"}}), 0);

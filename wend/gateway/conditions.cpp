@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/gateway/conditions.hpp"
 
+#include "wend/base/charset.hpp"
 #include "wend/gateway/http_date.hpp"
 
 namespace wend::gateway {
 namespace {
 
 bool lists(std::string_view tags, std::string_view etag) {
-  for (auto at = tags.find(etag); at != tags.npos; at = tags.find(etag, at + 1)) {
-    auto before = at == 0 ? ' ' : tags[at - 1];
-    if (before == ' ' || before == ',' || before == '/') return true;  // weak comparison: RFC 9110 §8.8.3.2
-  }
+  static constexpr charset may_precede = " \t,/";  // weak comparison: RFC 9110 §8.8.3.2
+  for (auto at = tags.find(etag); at != tags.npos; at = tags.find(etag, at + 1))
+    if (at == 0 || may_precede[tags[at - 1]]) return true;
   return false;
 }
 

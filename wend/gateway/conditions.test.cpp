@@ -11,6 +11,8 @@ TEST(Conditions, a_client_with_a_current_copy_gets_304) {  // RFC 9110 §13.2.2
   EXPECT_FALSE(is_current(headers, {"\"a\"", 10}));
   headers.if_none_match = "\"b\", W/\"a\"";
   EXPECT_TRUE(is_current(headers, {"\"a\"", 0}));
+  headers.if_none_match = "\"b\",\t\"a\"";
+  EXPECT_TRUE(is_current(headers, {"\"a\"", 0}));
   EXPECT_FALSE(is_current(headers, {"\"c\"", 0}));
   EXPECT_FALSE(is_current(headers, {"", 0}));
   headers.if_none_match = "*";

@@ -120,7 +120,7 @@ bool offers(std::string_view challenges, std::string_view scheme) {
       continue;
     }
     quoted = c == '"';
-    begins = c == ',' || (begins && c == ' ');
+    begins = c == ',' || (begins && (c == ' ' || c == '\t'));
   }
   return false;
 }

@@ -350,7 +350,7 @@ TEST(Document, only_the_challenging_server_gets_a_login_and_digest_precedes_basi
   stage s;
   s.serve(doorman(s,
                   "WWW-Authenticate: Digest realm=\"Basic, x\", nonce=\"n\"\r\n"
-                  "WWW-Authenticate: Negotiate, basic realm=\"r\"\r\n"));
+                  "WWW-Authenticate: Negotiate,\tbasic realm=\"r\"\r\n"));
   std::string prompts;
   async_caller caller;
   caller.ask = [&](access::question const& q) -> asio::awaitable<std::optional<std::string>> {
