@@ -19,12 +19,17 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(begin, text.find_last_not_of(ows) + 1 - begin);
 }
 
+/// The first element of a list, which is then removed from it.
+std::string_view next_element(std::string_view& list) {
+  auto element = list.substr(0, list.find(','));
+  list.remove_prefix(std::min(element.size() + 1, list.size()));
+  return trimmed(element);
+}
+
 /// The argument of a directive; empty if it has none; nullopt if the directive is absent. RFC 9111 §5.2.
 std::optional<std::string> directive(std::string_view header, std::string_view name) {
   while (!header.empty()) {
-    auto element = header.substr(0, header.find(','));
-    header.remove_prefix(std::min(element.size() + 1, header.size()));
-    auto entry = trimmed(element);
+    auto entry = next_element(header);
     auto equals = std::min(entry.find('='), entry.size());
     if (!same_ignoring_case(entry.substr(0, equals), name)) continue;
     auto value = entry.substr(std::min(equals + 1, entry.size()));
@@ -43,10 +48,9 @@ std::int64_t heuristic_lifetime(cache_entry const& object, std::int64_t least, s
 
 /// The freshness lifetime of an HTTP response, in seconds. RFC 9111 §4.2.1.
 std::int64_t lifetime_of_document(cache_entry const& object) {
-  if (object.status() != 200) return 0;
+  if (object.status() != 200 || !may_be_stored(object)) return 0;
   auto says = object.note("cache-control");
-  for (auto forbidden : {"no-store", "private", "no-cache"})
-    if (directive(says, forbidden)) return 0;
+  if (directive(says, "no-cache")) return 0;
   for (auto name : {"s-maxage", "max-age"})
     if (auto value = directive(says, name)) {
       auto seconds = number_in(*value);
@@ -65,7 +69,20 @@ std::int64_t remaining_lifetime(cache_entry const& object) {
   return std::max<std::int64_t>(0, lifetime_of_document(object) - static_cast<std::int64_t>(before));
 }
 
+/// Whether Vary has `*`: such a response matches no other request. RFC 9111 §4.1.
+bool varies_on_anything(std::string_view vary) {
+  while (!vary.empty())
+    if (next_element(vary) == "*") return true;
+  return false;
+}
+
 }  // namespace
+
+bool may_be_stored(cache_entry const& object) {
+  auto says = object.note("cache-control");
+  return !directive(says, "no-store") && !directive(says, "private") &&
+         !varies_on_anything(object.note("vary"));
+}
 
 std::int64_t fresh_until(cache_entry const& object) {
   auto scheme = std::string_view(object.uri).substr(0, object.uri.find(':'));

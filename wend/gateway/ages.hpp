@@ -12,4 +12,7 @@ namespace wend::gateway {
 /// The end of the lifetime, in seconds since 1970. Not after `fetched`: the object is not stored.
 std::int64_t fresh_until(cache_entry const&);
 
+/// False if the server forbids a shared cache to keep the response: RFC 9111 §3, §4.1.
+bool may_be_stored(cache_entry const&);
+
 }  // namespace wend::gateway

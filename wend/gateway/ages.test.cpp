@@ -29,13 +29,22 @@ TEST(Ages, documents_state_their_own_freshness) {  // RFC 9111 §4.2.1, §5.2.2
   EXPECT_EQ(says("max-age=99999999999999999999"), 0);
   EXPECT_EQ(says("max-age=999999999"), 7 * 86400);
   EXPECT_EQ(says("max-age=-1"), 0);
-  for (auto never : {"no-store", "private", "no-cache", "max-age=60, no-store", "max-age=60,\tno-store\t", "private=\"x\", max-age=60"})
+  for (auto never : {"no-store", "private", "no-cache", "max-age=60, no-store", "max-age=60,\tno-store\t",
+                     "private=\"x\", max-age=60"})
     EXPECT_EQ(says(never), 0) << never;
   EXPECT_EQ(age_of("http://h/", {{"expires", "Sun, 09 Sep 2001 01:47:40 GMT"}}), 60);
   EXPECT_EQ(age_of("http://h/", {{"expires", "0"}}), 0);
   EXPECT_EQ(age_of("http://h/", {{"expires", "Sun, 09 Sep 2001 01:40:00 GMT"}}), 0);
   EXPECT_EQ(age_of("http://h/"), 0);
   EXPECT_EQ(age_of("http://h/", {}, "2001-09-09T01:30:00Z"), 100);  // §4.2.2: a tenth
+}
+
+TEST(Ages, a_response_that_varies_on_anything_is_not_stored) {  // RFC 9111 §4.1
+  auto varies = [](std::string on) {
+    return age_of("http://h/", {{"cache-control", "max-age=60"}, {"vary", std::move(on)}});
+  };
+  for (auto never : {"*", " *\t", "accept,*", "Accept, *"}) EXPECT_EQ(varies(never), 0) << never;
+  EXPECT_EQ(varies("Accept-Encoding"), 60);
 }
 
 TEST(Ages, the_age_in_another_cache_counts) {  // RFC 9111 §4.2.3

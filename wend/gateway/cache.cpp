@@ -420,6 +420,11 @@ void cache::renew(std::int64_t number, cache_entry const& object) {
   });
 }
 
+void cache::remove(std::int64_t number) {
+  if (!held_->file || held_->closing) return;
+  asio::post(held_->worker, [held = held_, number] { held->remove(number); });
+}
+
 void cache::close() {
   held_->closing = true;
   held_->worker.join();

@@ -66,6 +66,7 @@ class cache {
   asio::awaitable<std::optional<std::string>> piece(std::int64_t number, std::uint64_t which);
   std::unique_ptr<draft> begin(std::string key);
   void renew(std::int64_t number, cache_entry const&);
+  void remove(std::int64_t number);
 
   /// Finishes the pending writes; nothing is written afterwards.
   void close();

@@ -91,6 +91,25 @@ std::string_view cache_entry::note(std::string_view name) const {
   return it == notes.end() ? std::string_view() : std::string_view(it->second);
 }
 
+// A strong entity tag is compared strongly, a weak one weakly: RFC 9110 §8.8.3.2.
+bool cache_entry::is_confirmed_by(cache_entry const& validation) const {
+  constexpr std::string_view weak = "W/";
+  auto own = note("etag"), other = validation.note("etag");
+  if (other.empty()) return true;
+  if (!other.starts_with(weak)) return own == other;
+  other.remove_prefix(weak.size());
+  return own == other || (own.starts_with(weak) && own.substr(weak.size()) == other);
+}
+
+void cache_entry::take_headers_of(cache_entry const& validation) {
+  std::erase_if(notes, [&](auto const& old) {
+    bool is_replaced = !validation.note(old.first).empty();
+    return is_replaced || same_ignoring_case(old.first, "age");  // the age of the older response
+  });
+  notes.insert(notes.end(), validation.notes.begin(), validation.notes.end());
+  if (!validation.facts.date.empty()) facts.date = validation.facts.date;
+}
+
 unsigned cache_entry::status() const {
   if (!uri.starts_with("http:") && !uri.starts_with("https:")) return 200;
   auto status = number_in(note("status").substr(0, 3)).value_or(200);

@@ -30,6 +30,10 @@ struct cache_entry {
   unsigned status() const;
   /// The note of the name, in any case; empty if absent.
   std::string_view note(std::string_view name) const;
+  /// Whether a 304 with these headers confirms this entry: RFC 9111 §4.3.4.
+  bool is_confirmed_by(cache_entry const& validation) const;
+  /// Takes over the headers of a 304.
+  void take_headers_of(cache_entry const& validation);
 };
 
 /// Serializes an entry, and reads it back; nullopt if the octets are incomplete or of another version.

@@ -42,5 +42,35 @@ TEST(CacheEntry, a_corrupt_entry_is_ignored) {
   EXPECT_EQ(sample().note("none"), "");
 }
 
+TEST(CacheEntry, a_304_confirms_the_state_that_its_entity_tag_names) {  // RFC 9111 §4.3.4
+  auto tagged = [](std::string tag) {
+    cache_entry entry;
+    if (!tag.empty()) entry.notes = {{"ETag", std::move(tag)}};
+    return entry;
+  };
+  auto confirms = [&](std::string copy, std::string validation) {
+    return tagged(std::move(copy)).is_confirmed_by(tagged(std::move(validation)));
+  };
+  EXPECT_TRUE(confirms("\"a\"", ""));
+  EXPECT_TRUE(confirms("\"a\"", "\"a\""));
+  EXPECT_FALSE(confirms("\"a\"", "\"b\""));
+  EXPECT_FALSE(confirms("W/\"a\"", "\"a\""));
+  EXPECT_TRUE(confirms("\"a\"", "W/\"a\""));
+  EXPECT_TRUE(confirms("W/\"a\"", "W/\"a\""));
+  EXPECT_FALSE(confirms("W/\"a\"", "W/\"b\""));
+  EXPECT_FALSE(confirms("", "\"a\""));
+}
+
+TEST(CacheEntry, the_headers_of_a_304_replace_those_of_the_entry) {  // RFC 9111 §3.2
+  cache_entry entry, validation;
+  entry.notes = {{"etag", "\"a\""}, {"age", "5"}, {"cache-control", "max-age=9"}};
+  entry.facts.date = "1994-11-06T08:49:37Z";
+  validation.notes = {{"cache-control", "max-age=1"}, {"vary", "accept"}};
+  entry.take_headers_of(validation);
+  EXPECT_EQ(entry.notes,
+            (wire::pairs{{"etag", "\"a\""}, {"cache-control", "max-age=1"}, {"vary", "accept"}}));
+  EXPECT_EQ(entry.facts.date, "1994-11-06T08:49:37Z");
+}
+
 }  // namespace
 }  // namespace wend::gateway

@@ -153,8 +153,10 @@ origin_result origin::result_of(reply const& answer) {
   if (answer) return result;
   result.status = origin_status::failed;
   if (to_.has_enough()) result.status = origin_status::stopped;
-  else if (request_.stale && answer.error().http_status == 304) result.status = origin_status::unchanged;
-  else if (t_.wanted.conditions.range && answer.error().http_status == 416)
+  else if (request_.stale && answer.error().http_status == 304) {
+    result.status = origin_status::unchanged;
+    result.validation = entry_;
+  } else if (t_.wanted.conditions.range && answer.error().http_status == 416)
     result.status = origin_status::no_such_part;
   result.failure = answer.error();
   return result;

@@ -44,6 +44,7 @@ struct origin_result {
 
   origin_status status;
   std::optional<wend::failure> failure{};
+  cache_entry validation{};  // the headers of a 304
 };
 
 /// Headers of the request: Via, the range, and the validators of the stale copy. RFC 9110 §7.6.3, §13.1,

@@ -50,13 +50,16 @@ response refused_for_fetches(transaction const& t) {
 }
 
 /// The server has validated the stale copy. False: the copy is gone, and no response has begun.
-asio::awaitable<bool> send_validated(transaction& t, origin_request const& request, cache::match& copy) {
+asio::awaitable<bool> send_validated(transaction& t, origin_request const& request, cache::match& copy,
+                                     cache_entry const& validation) {
+  copy.entry.take_headers_of(validation);
   copy.entry.fetched = t.context.now;
   copy.entry.fresh_until = fresh_until(copy.entry);
   t.gateway.disk_cache.renew(copy.number, copy.entry);
   presenter again(t.out, presentation_of(t, request.target), &t.lease);
   std::optional<cache::match> none;
   auto status = co_await send_disk_copy(t, request.cache_key, again, staleness::validated, none);
+  if (!may_be_stored(copy.entry)) t.gateway.disk_cache.remove(copy.number);
   co_return status == copy_status::sent;
 }
 
@@ -71,13 +74,24 @@ asio::awaitable<void> conclude_failure(transaction& t, uri_view target, origin_r
   co_await t.out.give(page);
 }
 
-/// Fetches the object; if the server's part cannot be shown, a second time as a whole.
+/// Changes the request if it must be sent again: for the whole object, or without the validators of a copy that
+/// the 304 does not confirm. Returns whether it must.
+bool prepare_another(origin_request& request, origin_result const& result) {
+  if (result.status == origin_status::part_unusable && !request.needs_whole) {
+    request.needs_whole = true;
+    return true;
+  }
+  bool is_unconfirmed = result.status == origin_status::unchanged && request.stale &&
+                        !request.stale->is_confirmed_by(result.validation);
+  if (is_unconfirmed) request.stale = nullptr;
+  return is_unconfirmed;
+}
+
 asio::awaitable<origin_result> fetch(transaction& t, origin_request& request, presenter& to) {
   for (;;) {
     origin server(t, request, to);
     auto result = co_await server.fetch();
-    if (result.status != origin_status::part_unusable || request.needs_whole) co_return result;
-    request.needs_whole = true;
+    if (!prepare_another(request, result)) co_return result;
   }
 }
 
@@ -86,7 +100,7 @@ asio::awaitable<void> from_origin(transaction& t, origin_request& request, std::
   fetch_slot const slot(t.gateway, t.request.client);
   auto result = co_await fetch(t, request, to);
   if (result.status == origin_status::unchanged) {
-    bool is_sent = co_await send_validated(t, request, *stale);
+    bool is_sent = co_await send_validated(t, request, *stale, result.validation);
     if (is_sent) co_return;
     request.stale = nullptr;  // the copy was removed from the disk: without validators
     result = co_await fetch(t, request, to);

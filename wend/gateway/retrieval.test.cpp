@@ -29,11 +29,11 @@ class Retrieval : public ::testing::Test {
     auto length = "Content-Length: " + std::to_string(body.size()) + "\r\n";
     return web_reply("200 OK", "Content-Type: image/gif\r\n" + length + headers, body);
   }
-  /// A document that is fresh for a minute, and answers 304 to those that have it.
-  void serve_validated() {
-    serve([](std::string const& request) {
+  /// A document that is fresh for a minute, and answers 304 with these headers to those that have it.
+  void serve_validated(std::string const& headers = {}) {
+    serve([headers](std::string const& request) {
       bool validates = request.find("If-None-Match: \"v1\"") != request.npos;
-      return validates ? web_reply("304 Not Modified", "", "")
+      return validates ? web_reply("304 Not Modified", headers, "")
                        : document(std::string(fresh) + "ETag: \"v1\"\r\n", "abc");
     });
   }
@@ -97,6 +97,57 @@ TEST_F(Retrieval, a_stale_copy_is_sent_once_its_server_has_validated_it) {
   EXPECT_EQ(requests(), 2U);
   gateway_.seconds_later = 119;  // fresh again for a minute
   EXPECT_EQ(got()->t.from, source::cache);
+  EXPECT_EQ(requests(), 2U);
+}
+
+TEST_F(Retrieval, the_headers_of_a_304_replace_those_of_the_copy) {  // RFC 9111 §4.3.4
+  serve_validated("Cache-Control: max-age=10\r\n");
+  got();
+  gateway_.seconds_later = 60;
+  EXPECT_EQ(got()->client.header("Cache-Control"), "max-age=10");
+  gateway_.seconds_later = 69;
+  EXPECT_EQ(got()->t.from, source::cache);
+  EXPECT_EQ(requests(), 2U);
+  gateway_.seconds_later = 70;
+  got();
+  EXPECT_EQ(requests(), 3U);
+}
+
+TEST_F(Retrieval, a_copy_is_deleted_if_a_304_forbids_to_keep_it) {  // RFC 9111 §3, §4.3.4
+  for (auto forbids : {"Cache-Control: no-store\r\n", "Cache-Control: private\r\n", "Vary: *\r\n"}) {
+    server_.reset();
+    gateway_.seconds_later = 0;
+    serve_validated(forbids);
+    got();
+    EXPECT_TRUE(gateway_.on_disk(uri_)) << forbids;
+    gateway_.seconds_later = 60;
+    auto validated = got();
+    EXPECT_EQ(validated->client.answer(), "200 abc") << forbids;
+    EXPECT_EQ(validated->client.header("Cache-Control"), "no-store") << forbids;
+    EXPECT_FALSE(is_in_memory(*validated)) << forbids;
+    EXPECT_FALSE(gateway_.on_disk(uri_)) << forbids;
+  }
+}
+
+TEST_F(Retrieval, a_304_of_another_state_does_not_renew_the_copy) {  // RFC 9111 §4.3.4
+  serve([](std::string const& request) {
+    bool validates = request.find("If-None-Match") != request.npos;
+    return validates ? web_reply("304 Not Modified", "ETag: \"v2\"\r\n", "")
+                     : document(std::string(fresh) + "ETag: \"v1\"\r\n", "abc");
+  });
+  got();
+  gateway_.seconds_later = 60;
+  auto second = got();
+  EXPECT_EQ(second->client.answer(), "200 abc");
+  EXPECT_EQ(second->t.from, source::server);
+  EXPECT_EQ(requests(), 3U);
+}
+
+TEST_F(Retrieval, a_response_that_varies_on_anything_is_fetched_again) {  // RFC 9111 §4.1
+  serve(document(std::string(fresh) + "Vary: *\r\n", "abc"));
+  EXPECT_FALSE(is_in_memory(*got()));
+  EXPECT_FALSE(gateway_.on_disk(uri_));
+  got();
   EXPECT_EQ(requests(), 2U);
 }
 

@@ -4,6 +4,7 @@
 #include <arpa/inet.h>
 
 #include <algorithm>
+#include <span>
 
 #include "wend/base/detail/ascii.hpp"
 #include "wend/base/detail/chars.hpp"
@@ -239,7 +240,8 @@ std::string media_type_in(std::string const* text) {
 }
 
 // Headers that describe the object and are passed on as notes: RFC 9110 §8, §10.2, RFC 8288 §3.
-constexpr std::string_view noted_headers[] = {"allow",
+constexpr std::string_view noted_headers[] = {"age",
+                                              "allow",
                                               "cache-control",
                                               "content-disposition",
                                               "content-encoding",
@@ -248,7 +250,11 @@ constexpr std::string_view noted_headers[] = {"allow",
                                               "expires",
                                               "link",
                                               "server",
+                                              "vary",
                                               "via"};
+
+// Headers by which a 304 renews a stored response: RFC 9111 §4.3.4.
+constexpr std::string_view renewing_headers[] = {"age", "cache-control", "etag", "expires", "vary"};
 
 /// All values of a header, joined: RFC 9110 §5.3.
 std::string all_values(web_answer const& head, std::string_view name) {
@@ -277,6 +283,8 @@ class reading {
   ending check_range(web_answer const&);
   ending check_length(web_answer const&) const;
   void tell(std::string_view name, std::string value);
+  void tell_last_modified(web_answer const&);
+  void tell_values(web_answer const&, std::span<std::string_view const> names);
   result<uri> resolved(std::string const& reference) const;
   bool is_of_same_origin(uri_view) const;
   outcome<hop> redirected(web_answer const&) const;
@@ -298,6 +306,16 @@ void reading::tell(std::string_view name, std::string value) {
   else if (name == known::date) object.facts.date = std::move(value);
   else if (name == known::begins_at) object.begins_at = number_in(value).value_or(0);
   else object.notes.emplace_back(name, std::move(value));
+}
+
+void reading::tell_last_modified(web_answer const& head) {
+  auto changed = head.header("Last-Modified");
+  if (auto date = changed ? date_of_http(*changed) : std::string(); !date.empty()) tell(known::date, date);
+}
+
+void reading::tell_values(web_answer const& head, std::span<std::string_view const> names) {
+  for (auto name : names)
+    if (auto value = all_values(head, name); !value.empty()) tell(name, std::move(value));
 }
 
 /// Checks the range of a 206 against the request: RFC 9110 §15.3.7. A server may ignore the range, and send
@@ -334,8 +352,7 @@ ending reading::begin(web_answer& head) {
     tell(known::media_type, media_type_in(type));
     auto size = head.status == 206 ? range_.length : number_in(length ? *length : "");
     if (size) tell(known::size, std::to_string(*size));
-    auto changed = head.header("Last-Modified");
-    if (auto date = changed ? date_of_http(*changed) : std::string(); !date.empty()) tell(known::date, date);
+    tell_last_modified(head);
     if (asked_.from > 0 || range_.first) tell(known::begins_at, std::to_string(range_.first.value_or(0)));
     if (type && *type != hop_.object.media_type) tell("content-type", *type);
   }
@@ -343,8 +360,7 @@ ending reading::begin(web_answer& head) {
     tell("status", head.status_text);
     if (auto later = head.header("Retry-After")) tell("retry-after", *later);
   }
-  for (auto name : noted_headers)
-    if (auto value = all_values(head, name); !value.empty()) tell(name, std::move(value));
+  tell_values(head, noted_headers);
   for (auto name : {"content-location", "location"}) {
     auto value = head.header(name);
     auto there = value ? resolved(*value) : mistake(errc::no_scheme);
@@ -409,6 +425,10 @@ ending reading::check_length(web_answer const& answer) const {
 outcome<hop> reading::end(web_answer const& answer) {
   constexpr unsigned redirects[] = {301, 302, 303, 307, 308};
   if (std::ranges::count(redirects, answer.status)) return redirected(answer);
+  if (answer.status == 304) {
+    tell_last_modified(answer);
+    tell_values(answer, renewing_headers);
+  }
   if (answer.status == 416 && asked_.from > 0) {  // RFC 9110 §15.5.17
     auto length = range(answer.header("Content-Range")).length;
     if (!length || *length != asked_.from)
