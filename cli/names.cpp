@@ -162,22 +162,34 @@ std::uint32_t given_text::original(std::uint32_t at) const {
 result<void> given_text::map_iri(iri_form form) {
   auto uri = uri_of_iri(source(), host_names(), form);
   if (!uri) return std::unexpected(uri.error());
-  mapped_ = uri->text();
+  auto from = authority_in(source()), to = authority_in(uri->text());
+  auto place = [](std::size_t at) { return static_cast<std::uint32_t>(at); };
+  mapped_iri iri{.uri = std::string(uri->text()),
+                 .iri_host = place(from.begin),
+                 .uri_host = place(to.begin),
+                 .iri_rest = place(from.end),
+                 .uri_rest = place(to.end)};
+  for (auto i = from.end; i < source().size(); ++i)
+    if (eight_bit[source()[i]]) iri.escaped.push_back(place(i));
+  iri_ = std::move(iri);
   return {};
 }
 
 // Outside the host one octet beyond ASCII became three; a host is one unit.
 std::uint32_t given_text::before_mapping(std::uint32_t at) const {
-  if (!mapped_) return at;
-  auto from = authority_in(source()), to = authority_in(*mapped_);
-  if (at < to.begin) return at;
-  if (at < to.end) return static_cast<std::uint32_t>(from.begin);
-  auto i = from.end, j = to.end;
-  for (; i < source().size(); ++i) {
-    j += eight_bit[source()[i]] ? 3 : 1;
-    if (j > at) break;
-  }
-  return static_cast<std::uint32_t>(i);
+  if (!iri_ || at < iri_->uri_host) return at;
+  if (at < iri_->uri_rest) return iri_->iri_host;
+  auto const& escaped = iri_->escaped;
+  auto in_uri = [&](auto const& octet) {
+    return iri_->uri_rest + (octet - iri_->iri_rest) +
+           2 * static_cast<std::uint32_t>(&octet - escaped.data());
+  };
+  auto next =
+      std::ranges::partition_point(escaped, [&](auto const& octet) { return in_uri(octet) + 3 <= at; });
+  if (next != escaped.end() && in_uri(*next) <= at) return *next;
+  auto before = static_cast<std::uint32_t>(next - escaped.begin());
+  auto byte = iri_->iri_rest + (at - iri_->uri_rest) - 2 * before;
+  return std::min(byte, static_cast<std::uint32_t>(source().size()));
 }
 
 problem problem_in(given_text const& given, error wrong) {

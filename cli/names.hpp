@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "cli/problem.hpp"
 #include "cli/records.hpp"
@@ -33,22 +34,30 @@ class given_text {
   /// whatwg has no wrappers: there the text is kept as it is.
   explicit given_text(std::string_view as_given, profile p = profile::rfc3986);
 
-  std::string_view text() const { return mapped_ ? std::string_view(*mapped_) : source(); }
+  std::string_view text() const { return iri_ ? std::string_view(iri_->uri) : source(); }
   wend::profile profile() const { return profile_; }
   bool had_label() const { return unwrapped_ && unwrapped_->had_label; }
+  /// Logarithmic in the length of the text.
   std::uint32_t original(std::uint32_t at) const;
 
   /// Replaces the text by the URI of the IRI.
   result<void> map_iri(iri_form);
 
  private:
+  struct mapped_iri {
+    std::string uri{};
+    std::uint32_t iri_host = 0, uri_host = 0;  // begin of the authority
+    std::uint32_t iri_rest = 0, uri_rest = 0;  // end of the authority
+    std::vector<std::uint32_t> escaped{};      // octets of the rest of the IRI that became three; ascending
+  };
+
   std::string_view source() const { return unwrapped_ ? std::string_view(unwrapped_->value) : plain_; }
   std::uint32_t before_mapping(std::uint32_t at) const;
 
   std::string_view plain_;
   wend::profile profile_;
   std::optional<text::unwrapped> unwrapped_{};
-  std::optional<std::string> mapped_{};
+  std::optional<mapped_iri> iri_{};
 };
 
 /// A parsed name.

@@ -100,6 +100,17 @@ class Check(Case):
     def test_offsets_are_in_the_text_as_given(self):
         self.assertEqual(14, wend("check", "--json", "<URL:http://h/%zz>").object["error"]["at"])
 
+    def test_offsets_are_in_the_iri_as_given(self):
+        for text, wanted in (("http://h/é%zz", 11), ("http://é/é%zz", 12), ("news:éé,", None), ("http://h/%zzé", 9)):
+            result = wend("check", "--json", "--iri", text).object
+            if wanted:
+                self.assertEqual(wanted, result["error"]["at"], text)
+
+    # shows GEN-16
+    def test_an_iri_with_many_notices_is_checked_in_linear_time(self):
+        result = wend("check", "--iri", stdin="news:" + "a,é" * 100_000 + "\n")  # a quadratic check took minutes
+        self.assertIn(result.status, (0, 1))
+
     def test_lenient_mode_lists_the_repairs(self):
         result = wend("check", "--json", "--lenient", "http://h/a b").object
         self.has({"ok": True, "mode": "lenient"}, result)
