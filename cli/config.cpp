@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/config.hpp"
 
+#include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdlib>
-#include <fstream>
+#include <cstring>
 
 #include "cli/toml_file.hpp"
 #include "wend/schemes/urn/rules.hpp"
@@ -141,18 +144,42 @@ std::string default_file() {
   return folder.empty() || ::access(name.c_str(), F_OK) != 0 ? "" : name;
 }
 
+/// Returns an errno; 0 at the end of the file, or once `text` is longer than `most`.
+int read_octets(int fd, std::string& text, std::size_t most) {
+  char block[16 * 1024];
+  while (text.size() <= most) {
+    auto count = ::read(fd, block, sizeof block);
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0) return count < 0 ? errno : 0;
+    text.append(block, static_cast<std::size_t>(count));
+  }
+  return 0;
+}
+
+/// Returns the text of a file, which may be /dev/null; or a sentence with the error. Opens without waiting: a
+/// FIFO may have no writer.
+std::expected<std::string, std::string> text_of_file(std::string const& name) {
+  constexpr std::size_t most = 1 << 20;
+  auto fails = [&](std::string const& why) { return std::unexpected(name + ": " + why); };
+  auto fd = ::open(name.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  if (fd < 0) return fails(std::string("cannot be read: ") + std::strerror(errno));
+  struct stat about {};
+  bool is_file = ::fstat(fd, &about) == 0 && (S_ISREG(about.st_mode) || S_ISCHR(about.st_mode));
+  std::string text;
+  int wrong = is_file ? read_octets(fd, text, most) : 0;
+  ::close(fd);
+  if (!is_file) return fails("cannot be read: it is not a regular file");
+  if (wrong) return fails(std::string("cannot be read: ") + std::strerror(wrong));
+  if (text.size() > most) return fails("the file is too long");
+  return text;
+}
+
 }  // namespace
 
 std::expected<toml::table, std::string> read_toml(std::string const& name) {
-  std::ifstream stream(name, std::ios::binary);
-  if (!stream) return std::unexpected(name + ": cannot be read");
-  constexpr std::size_t most = 1 << 20;
-  std::string text(most + 1, '\0');
-  stream.read(text.data(), static_cast<std::streamsize>(text.size()));
-  text.resize(static_cast<std::size_t>(stream.gcount()));
-  if (text.size() > most) return std::unexpected(name + ": the file is too long");
-
-  auto read = toml::parse(text);
+  auto text = text_of_file(name);
+  if (!text) return std::unexpected(text.error());
+  auto read = toml::parse(*text);
   if (read) return std::move(read).table();
   auto const& why = read.error();
   return std::unexpected(name + ": line " + std::to_string(why.source().begin.line) + ": " +

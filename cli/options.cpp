@@ -12,6 +12,14 @@
 namespace wend::cli {
 namespace {
 
+std::string without_nul(std::string_view sentence) {
+  std::string out;
+  for (char c : sentence)
+    if (c == '\0') out += "\\x00";
+    else out += c;
+  return out;
+}
+
 template <class T>
 T chosen(std::optional<T> choice, std::string_view what, std::string const& value, std::string_view choices) {
   if (choice) return *choice;
@@ -549,6 +557,8 @@ constexpr option_row rows[] = {
 };
 
 }  // namespace
+
+usage_error::usage_error(std::string_view sentence) : runtime_error(without_nul(sentence)) {}
 
 std::optional<side> side_named(std::string_view name) noexcept {
   if (name == "iri") return side{profile::rfc3986, true};

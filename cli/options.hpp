@@ -170,7 +170,8 @@ struct options {
 
 /// An invalid command line, with a sentence for the user. Not thrown out of cli/.
 struct usage_error : std::runtime_error {
-  using runtime_error::runtime_error;
+  /// A NUL, which would end `what`, is escaped.
+  explicit usage_error(std::string_view sentence);
 };
 
 struct option_row {
