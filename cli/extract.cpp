@@ -30,7 +30,7 @@ int search_file(command_context& at, std::string const& name, searched& total) {
     at.report(file + ": the text is UTF-16; only octets, ASCII and UTF-8 are supported");
     return no;
   }
-  if (!outcome.failure) return done;
+  if (!outcome.failure) return outcome.has_left_out ? no : done;
   at.report(file + ": " + std::strerror(outcome.failure));
   return outcome.failure == EISDIR ? no_input : io_error;
 }

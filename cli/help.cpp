@@ -54,8 +54,8 @@ constexpr std::string_view contract =
     "failed.\n";
 
 constexpr std::string_view of_texts =
-    "Exit status: 0 done, also where nothing was found · 1 a text that cannot be read (UTF-16) · 2 usage ·\n"
-    "66 no such file · 71 out of memory · 74 input or output failed.\n";
+    "Exit status: 0 done, also where nothing was found · 1 a text that cannot be read (UTF-16), or a\n"
+    "URI left out as too-long · 2 usage · 66 no such file · 71 out of memory · 74 input or output failed.\n";
 
 constexpr std::string_view statuses =
     "Exit status: 0 done · 1 the URI is bad, or something was left out · 2 usage, or the scheme has no such\n"

@@ -73,6 +73,7 @@ class printer {
   }
 
   void hear(text::remark r) {
+    has_left_out = has_left_out || r.code == errc::too_long;
     if (!at.json()) return warn(r.code, r.at);
     if (at.how.count) return;
     {
@@ -87,10 +88,12 @@ class printer {
   void clear() {
     at.clear();
     count = 0;
+    has_left_out = false;
   }
 
   command_context at;
   std::size_t count = 0;
+  bool has_left_out = false;
 
  private:
   void put_file(json_object& to) const {
@@ -250,6 +253,7 @@ class block_of_text final : public task {
     auto& outcome = whole_.outcome;
     out_.at.hand_over(nothing, 0);
     outcome.count += std::exchange(out_.count, 0);
+    outcome.has_left_out = std::exchange(out_.has_left_out, false) || outcome.has_left_out;
     if (!outcome.write_failure) outcome.write_failure = out_.at.out.failure();
     return out_.at.out.ok();
   }
@@ -309,6 +313,7 @@ searched search_text(command_context const& at, std::string const& file, int fd)
   std::set<std::string, std::less<>> nothing;
   last.at.hand_over(nothing, 0);
   outcome.count += last.count;
+  outcome.has_left_out = outcome.has_left_out || last.has_left_out;
   outcome.write_failure = last.at.out.failure();
   return outcome;
 }

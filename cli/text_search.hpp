@@ -18,9 +18,10 @@ void put_find(json_object&, text::find const&);
 /// The result of a search.
 struct searched {
   std::size_t count = 0;
-  int failure = 0;        // the errno that ended the reading; 0 without a failure
-  int write_failure = 0;  // the same of the writing
-  bool is_utf16 = false;  // the text was not searched: UTF-16 would seem to have no URIs
+  int failure = 0;            // the errno that ended the reading; 0 without a failure
+  int write_failure = 0;      // the same of the writing
+  bool has_left_out = false;  // a URI was longer than a search keeps
+  bool is_utf16 = false;      // the text was not searched: UTF-16 would seem to have no URIs
 };
 
 /// Prints the finds in a text of any size, from `fd` to its end. `file` is its name; empty for standard

@@ -91,6 +91,14 @@ class Extract(Case):
         self.assertEqual((1, ""), (result.status, result.out))
         self.assertIn("UTF-16", result.err)
 
+    # shows TXT-14
+    def test_a_uri_that_is_too_long_is_left_out_with_status_1(self):
+        long, good = "http://h/" + "a" * (1 << 20), "http://h/b"
+        for options in ((), ("--jobs", "4"), ("--json",), ("--count",), ("--quiet",)):
+            result = wend("extract", *options, stdin=f"{long}\n{good}\n")
+            self.assertEqual((1, 1), (result.status, len([line for line in result.lines if "too-long" not in line])), options)
+        self.assertEqual(0, wend("extract", stdin=good).status)
+
     def test_a_text_of_any_size_takes_bounded_memory(self):
         """256 MiB with a limit of 64 MiB."""
         if program.is_sanitized():
