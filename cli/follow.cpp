@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
+#include <fstream>
 
 #include "cli/config.hpp"
 #include "cli/guess.hpp"
@@ -19,6 +20,7 @@
 #include "wend/base/detail/ascii.hpp"
 #include "wend/registry/scheme.hpp"
 #include "wend/schemes/file/local_name.hpp"
+#include "wend/uri/internet.hpp"
 #include "wend/uri/parse.hpp"
 
 namespace wend::cli {
@@ -167,6 +169,30 @@ exit_status status_of(errc code) noexcept {
     case errc::cid_needs_message: return usage;
     default: return no;
   }
+}
+
+access::netrc logins_of_user(options const& how) {
+  auto named = std::getenv("NETRC");
+  auto home = std::getenv("HOME");
+  auto file = named ? std::string(named) : home ? std::string(home) + "/.netrc" : "";
+  std::ifstream stream(file, std::ios::binary);
+  if (file.empty() || !stream) return {};
+  constexpr std::size_t most = 1 << 20;
+  std::string text(most + 1, '\0');
+  stream.read(text.data(), static_cast<std::streamsize>(text.size()));
+  text.resize(static_cast<std::size_t>(stream.gcount()));
+  auto read = access::parse_netrc(text);
+  if (read) return std::move(*read);
+  auto at = " at byte " + std::to_string(read.error().at);
+  if (!how.quiet)
+    complain(file + ": " + std::string(explain(read.error().code).name) + at + "; it is not used");
+  return {};
+}
+
+void take_login(access::policy& rules, access::netrc const& logins, uri_view u) {
+  auto known = logins.login_for(u.host(), internet::login_of(u).user.value_or(""));
+  rules.asker.user = known ? known->user : std::nullopt;
+  rules.asker.password = known ? known->password : std::nullopt;
 }
 
 name read_target(std::string const& text, options const& how) {

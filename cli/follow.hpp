@@ -5,6 +5,7 @@
 #pragma once
 
 #include "cli/names.hpp"
+#include "wend/access/detail/netrc.hpp"
 #include "wend/access/rehearse.hpp"
 #include "wend/access/representation.hpp"
 #include "wend/access/request.hpp"
@@ -21,6 +22,12 @@ options with_settings(options);
 /// Returns the proxy or gateway that the user's settings name for the URI. Throws usage_error for an invalid
 /// one.
 access::way way_for(uri_view, access::policy const&);
+
+/// Returns the logins in the user's .netrc, or in the file that NETRC names; reports an error in it.
+access::netrc logins_of_user(options const&);
+
+/// Sets the login for the URI's server: that of the file, or none.
+void take_login(access::policy&, access::netrc const&, uri_view);
 
 /// Returns the exit status of sysexits.h for an error.
 exit_status status_of(errc) noexcept;

@@ -116,7 +116,8 @@ outcome print_sessions(command_context& at, record const& record, std::vector<st
   return outcome::good;
 }
 
-outcome print_plan(command_context& at, record const& record, access::policy rules) {
+outcome print_plan(command_context& at, record const& record, access::policy rules,
+                   access::netrc const& logins) {
   if (auto urls = record.texts("urls")) return print_sessions(at, record, *urls, rules);
   if (!record.has_text) return at.refuse(record, bad_record("neither `uri` nor `urls`"));
   auto it = read_name(record, with_notices::yes);
@@ -124,6 +125,7 @@ outcome print_plan(command_context& at, record const& record, access::policy rul
     if (!at.json()) it.error().message += guess(at.repeated(record.text));
     return at.refuse(record, it.error());
   }
+  take_login(rules, logins, it->value);
   if (auto names = record.texts("local_names")) rules.asker.local_names = *names;
   for (auto& [command, reply] : record.members("server"))
     rules.asker.replies.emplace_back(command, reply.value_or(""));
@@ -162,9 +164,10 @@ int run(options const& how, arguments given) {
   command_context at(how, shape::blocks);
   at.keep_to_blocks();
   auto rules = policy_for(with_settings(how));
+  auto logins = logins_of_user(how);
   return for_each_record(
       at, given, {"uri", just_uri, true},
-      [&](command_context& here, record const& record) { return print_plan(here, record, rules); });
+      [&](command_context& here, record const& record) { return print_plan(here, record, rules, logins); });
 }
 
 }  // namespace

@@ -4,8 +4,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cstdlib>
-#include <fstream>
 
 #include "cli/memory.hpp"
 #include "cli/net/asking.hpp"
@@ -19,28 +17,6 @@
 namespace wend::cli {
 
 using access::representation;
-
-namespace {
-
-access::netrc logins_of_user(options const& how) {
-  auto named = std::getenv("NETRC");
-  auto home = std::getenv("HOME");
-  auto file = named ? std::string(named) : home ? std::string(home) + "/.netrc" : "";
-  std::ifstream stream(file, std::ios::binary);
-  if (file.empty() || !stream) return {};
-  constexpr std::size_t most = 1 << 20;
-  std::string text(most + 1, '\0');
-  stream.read(text.data(), static_cast<std::streamsize>(text.size()));
-  text.resize(static_cast<std::size_t>(stream.gcount()));
-  auto read = access::parse_netrc(text);
-  if (read) return std::move(*read);
-  auto at = " at byte " + std::to_string(read.error().at);
-  if (!how.quiet)
-    complain(file + ": " + std::string(explain(read.error().code).name) + at + "; it is not used");
-  return {};
-}
-
-}  // namespace
 
 follower::follower(options const& given)
     : how_(with_settings(given)), logins_(logins_of_user(how_)), agent_(policy_for(how_)) {
@@ -63,10 +39,7 @@ bool follower::take_login_of_start(uri_view u) {
 /// The login on this host: from the command line, otherwise from the file .netrc.
 void follower::name_user(uri_view u) {
   if (how_.user || take_login_of_start(u)) return;
-  auto& asker = agent_.rules().asker;
-  auto known = logins_.login_for(u.host(), internet::login_of(u).user.value_or(""));
-  asker.user = known ? known->user : std::nullopt;
-  asker.password = known ? known->password : std::nullopt;
+  take_login(agent_.rules(), logins_, u);
 }
 
 wend::outcome<representation> follower::try_to(access::request asked, access::sink const& take,

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "cli/follow.hpp"
-#include "wend/access/detail/netrc.hpp"
 #include "wend/follow/perform.hpp"
 
 namespace wend::cli {

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """What the schemes read in their URIs, and what would be said: parse, plan, explain, convert, through the program."""
 import os
+import tempfile
 
 from program import Case, environment, records, wend
 
@@ -93,6 +94,45 @@ class Plans(Case):
         asked = ("plan", "--json", "--profile", "rfc1738", "news:1@h.example")
         self.assertEqual("{news_server}:119", wend(*asked).object["connect"])
         self.assertEqual("news.example:119", wend(*asked, NNTPSERVER="news.example").object["connect"])
+
+    def test_a_configuration_that_cannot_be_read_is_a_usage_error(self):
+        with tempfile.TemporaryDirectory() as folder:
+            fifo, closed = os.path.join(folder, "fifo"), os.path.join(folder, "closed")
+            os.mkfifo(fifo)
+            with open(closed, "wb"):
+                os.chmod(closed, 0)
+            os.makedirs(os.path.join(folder, "wend", "config.toml"))
+            unreadable = [folder, fifo, os.path.join(folder, "absent")] + [closed] * (os.geteuid() != 0)
+            for name in unreadable:
+                result = wend("plan", "--config", name, "ftp://h/x")
+                self.assertEqual((2, ""), (result.status, result.out), name)
+                self.assertIn(f"{name}: cannot be read: ", result.err)
+            result = wend("plan", "ftp://h/x", XDG_CONFIG_HOME=folder)
+            self.assertEqual((2, ""), (result.status, result.out))
+            self.assertIn("config.toml: cannot be read: ", result.err)
+        self.assertEqual(0, wend("plan", "--config", "/dev/null", "ftp://h/x").status)
+
+    def test_a_nul_in_the_configuration_does_not_end_the_message(self):
+        with tempfile.NamedTemporaryFile() as file:
+            file.write(b'[policy]\ntls = "\\u0000"\n')
+            file.flush()
+            result = wend("plan", "--config", file.name, "ftp://h/x")
+        self.assertEqual(2, result.status)
+        self.assertIn("'\\x00' is not one of", result.err)
+
+    # RFC 959 §4.1.1
+    def test_the_user_of_netrc_is_planned_and_its_password_is_not_shown(self):
+        with tempfile.NamedTemporaryFile() as file:
+            file.write(b"machine h.example login nn password sesame\n")
+            file.flush()
+            text = wend("plan", "ftp://h.example/x", NETRC=file.name).out
+            result = wend("plan", "--json", "ftp://h.example/x", NETRC=file.name)
+            other = wend("plan", "--json", "ftp://other.example/x", NETRC=file.name).object
+        self.assertIn("USER nn\n", text)
+        self.assertEqual(["USER nn", "PASS {password}"], result.object["commands"][:2])
+        self.assertEqual([], result.object["prompts"])
+        self.assertNotIn("sesame", text + result.out)
+        self.assertEqual("USER anonymous", other["commands"][0])
 
     # shows OPS-06
     def test_words_become_the_search_of_the_scheme(self):

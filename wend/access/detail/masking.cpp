@@ -12,7 +12,7 @@ struct span {
   std::size_t begin = 0, end = 0;
 };
 
-/// The password behind the slashes that end at `from`; empty if there is none. A raw slash in a password ends the
+/// The password behind the slashes that end at `from`; empty if the text has no password. A raw slash in a password ends the
 /// authority, so the @ may come after it; behind a port it belongs to the path.
 span password_from(std::string_view text, std::size_t from) {
   auto end = std::min(text.find_first_of("/?#\r\n", from), text.size());

@@ -62,7 +62,9 @@ result<void> refuse_line_ends(std::string_view text) {
 /// RFC 1738 §3.2.1, RFC 1630 §FTP, url7a §FTP: the password is sent only if the server asks for it.
 std::string password_of(internet::login const& login, wire::client const& asker, script& script) {
   if (login.password) return *login.password;
-  if (login.user) {
+  bool is_the_askers = !login.user || !asker.user || *login.user == *asker.user;
+  if (asker.password && is_the_askers) return "{password}";
+  if (login.user || asker.user) {
     script.prompts.emplace_back("password");
     return "{prompt}";
   }
@@ -78,7 +80,7 @@ result<void> log_in(uri_view u, wire::client const& asker, script& script) {
     script.login.push_back(std::move(command));
     return reply_to(script.login.back(), asker);
   };
-  auto answered = answer("USER " + login.user.value_or("anonymous"));
+  auto answered = answer("USER " + login.user.value_or(asker.user.value_or("anonymous")));
   if (answered.starts_with("331")) {
     auto password = password_of(login, asker, script);
     if (holds_line_end(password)) return mistake(errc::unsafe_control, at);
