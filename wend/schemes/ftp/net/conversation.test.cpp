@@ -504,6 +504,15 @@ TEST(FtpConversation, an_unreadable_listing_ends_in_an_error) {
   EXPECT_EQ(testing::play(*asked({"ftp://h.example"}), script), script);
 }
 
+// shows SEC-10
+TEST(FtpConversation, long_unreadable_lines_of_a_listing_are_limited) {
+  std::string noise;
+  for (int i = 0; i < 19; ++i) noise += std::string(220 * 1024, '?') + "\\n";  // more than 4 MiB
+  auto script = in + text + ask("FEAT", "500 what?") + data + ask("LIST", "150 here") + "<data " + noise +
+                "\n!15 too-large LIST\n";
+  EXPECT_TRUE(testing::play(*asked({"ftp://h.example"}), script) == script);
+}
+
 // shows FTP-13
 TEST(FtpConversation, an_existing_empty_directory_is_an_empty_listing) {
   auto start = in + text;

@@ -117,8 +117,14 @@ std::optional<entry> read(visit const& v, std::string_view how, std::string_view
 struct tally {
   std::size_t known = 0;
   std::vector<std::string> strange{};
+  std::size_t strange_octets = 0;
+
+  void add_strange(std::string_view text) {
+    strange.emplace_back(text);
+    strange_octets += text.size();
+  }
+  bool is_too_large() const { return strange.size() > 10'000 || strange_octets > 4 << 20; }
 };
-constexpr std::size_t most_strange = 10'000;
 
 dialogue<tally> show_all(visit& v, std::string_view how) {
   tally count;
@@ -137,9 +143,9 @@ dialogue<tally> show_all(visit& v, std::string_view how) {
     if (entry) co_await show(v, *entry, how);
     else if (how == "MLSD") co_await note_identity(v, text);
     count.known += entry.has_value();
-    if (is_cut || (!entry && !is_no_entry(how, text, before))) count.strange.emplace_back(text);
+    if (is_cut || (!entry && !is_no_entry(how, text, before))) count.add_strange(text);
     before = text;
-    if (count.strange.size() > most_strange) co_yield fail(errc::too_large, how, v.name_at);
+    if (count.is_too_large()) co_yield fail(errc::too_large, how, v.name_at);
   }
   co_return count;
 }
