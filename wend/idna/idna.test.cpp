@@ -155,7 +155,8 @@ TEST(Punycode, a_leading_delimiter_is_refused) {
 TEST(Punycode, malformed_punycode_is_refused) {
   for (auto text : {"99999999", "bcher-kv", "\xC3\xBC", "ls8h=", "0ca24w!", "ü-a"})
     EXPECT_FALSE(detail::from_punycode(text)) << text;
-  EXPECT_FALSE(detail::from_punycode(*detail::to_punycode(std::u32string(1, char32_t{0xD800}))));  // a surrogate
+  EXPECT_FALSE(
+      detail::from_punycode(*detail::to_punycode(std::u32string(1, char32_t{0xD800}))));  // a surrogate
 }
 
 TEST(Idna, the_core_accepts_it_as_its_host_mapper) {  // RFC 3987 §3.1

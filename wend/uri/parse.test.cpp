@@ -398,7 +398,8 @@ TEST(Parse, a_host_is_mandatory_except_for_file) {
           {rfc1738, "file:///x", "ok"},
           {rfc3986, "http:///x", "ok"}});
   EXPECT_EQ(names(check("http:///x")), (std::vector<std::string>{"no-host@7"}));  // RFC 9110 §4.2.1
-  EXPECT_EQ(names(check("http://[::1")), (std::vector<std::string>{"bad-host@7"}));  // its colons begin no port
+  EXPECT_EQ(names(check("http://[::1")),
+            (std::vector<std::string>{"bad-host@7"}));  // its colons begin no port
 }
 
 // shows NET-16

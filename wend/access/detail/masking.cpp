@@ -16,7 +16,8 @@ struct span {
 /// authority, so the @ may come after it; behind a port it belongs to the path.
 span password_from(std::string_view text, std::size_t from) {
   auto end = std::min(text.find_first_of("/?#\r\n", from), text.size());
-  auto colon = text.substr(0, end).find(':', from);
+  auto port = text.substr(from).starts_with('[') ? text.find(']', from) : from;  // behind an address of IPv6
+  auto colon = text.substr(0, end).find(':', port);
   if (colon == text.npos) return {};
   auto at = text.substr(0, end).rfind('@');
   if (at == text.npos || at < from) {
