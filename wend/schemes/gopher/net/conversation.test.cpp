@@ -126,16 +126,6 @@ TEST(GopherConversation, a_reply_without_an_item_is_not_a_menu) {
 )");
 }
 
-// shows SEC-10
-TEST(GopherConversation, octets_before_the_first_item_of_a_menu_are_limited) {
-  std::string received = "< ";
-  // the fifth line exceeds 256 KiB: the answer is not read further
-  for (int i = 0; i < 5; ++i) received += std::string(60 * 1024, 'x') + "\\n";
-  expect("/1", R"(\r\n)",
-         received + "\n# media_type application/gopher-menu\n# listing menu\n!20 unexpected-reply " +
-             std::string(200, 'x') + '\n');
-}
-
 // shows GOPHER-23 · RFC 1436 appendix
 TEST(GopherConversation, a_text_ends_with_a_dot_and_doubled_dots_become_single) {
   expect("/0a", R"(a\r\n)", R"(< line\r\n..x\r\n...\r\n.\r\n
