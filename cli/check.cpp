@@ -111,7 +111,9 @@ std::string add_host_class(diagnostics& list, std::string_view text, mode_of_rea
   if (!it) return {};
   auto u = it->value.view();
   if (auto wrong = refused_unless_public(u)) {
-    list.push_back({wrong->code, place_in(text, u.text(), wrong->at)});
+    // Another spelling of the host is behind the same beginning.
+    bool begin_alike = same_ignoring_case(text.substr(0, wrong->at), u.text().substr(0, wrong->at));
+    list.push_back({wrong->code, begin_alike ? wrong->at : place_in(text, u.text(), wrong->at)});
     in_byte_order(list);
   }
   return classes_of_host(u.host());

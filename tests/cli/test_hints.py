@@ -197,7 +197,7 @@ class Refusals(Case):
 
     def test_a_port_and_a_host_that_no_server_has(self):
         self.assertIn("or is 0", wend("check", "http://h:0/").out)
-        self.assertIn("no IPv4 or IPv6 address", wend("check", "http://[v1.x]/").out)
+        self.assertIn("neither an IPv4 or IPv6 address", wend("check", "http://[v1.x]/").out)
 
     def test_a_missing_part_is_named(self):
         self.assertEqual("no-host", wend("check", "--json", "-p", "rfc1738", "nntp:a.b/1").object["error"]["name"])

@@ -52,7 +52,7 @@ TEST(Fetchable, schemes_and_ports_are_those_of_the_policy) {
 }
 
 TEST(Fetchable, what_both_refuse_has_the_error_of_rfc3986) {
-  EXPECT_EQ(outcome("http://:80/"), "no-host 7");
+  EXPECT_EQ(outcome("http://h%zz/"), "bad-escape 8");
   EXPECT_EQ(outcome(""), "no-scheme 0");
 }
 
