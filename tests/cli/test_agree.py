@@ -59,7 +59,7 @@ class Agree(Case):
         self.assertEqual((1, ["http://h/", "http://0x7f.1/\terror: host at 7", "http://h:80:90\terror: bad-port at 11"]), (result.status, result.lines))
 
     def test_an_address_within_an_address_has_both_classes(self):
-        self.assertIn("host `[::ffff:a00:1]` (mapped, private)", wend("check", "--agree", TWO, "http://[::ffff:10.0.0.1]/").out)
+        self.assertIn("host `[::ffff:a00:1]` (mapped, private)", wend("check", "--agree", "rfc1738,rfc3986", "http://[::ffff:10.0.0.1]/").out)
 
     def test_public_is_a_rule_of_every_profile(self):
         self.says("http://10.0.0.1/: they all refuse it\n"

@@ -49,7 +49,9 @@ void sort_pairs(std::string& text, std::size_t from, pair_order order) {
   if (is_sorted) return;
   std::vector<std::string_view> pairs;
   for (auto pair : in_text) pairs.push_back(pair);
-  std::ranges::stable_sort(pairs, less);
+  std::ranges::sort(pairs, [&](std::string_view a, std::string_view b) {  // equal ones stay in their order
+    return less(a, b) || (!less(b, a) && a.data() < b.data());
+  });
   std::string sorted;
   sorted.reserve(text.size() - from);
   for (auto pair : pairs) (sorted += pair) += '&';
