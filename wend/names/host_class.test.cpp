@@ -130,7 +130,7 @@ TEST(HostClass, octets_are_an_address_if_there_are_4_or_16) {
   std::array<std::uint8_t, 17> octets{127, 0, 0, 1};
   EXPECT_EQ(class_of(*ip_address::of(std::span(octets).first(4))), host_class::loopback);
   EXPECT_TRUE(ip_address::of(std::span(octets).first(16)));
-  for (std::size_t count : {0, 3, 5, 15, 17})
+  for (std::size_t count : {0u, 3u, 5u, 15u, 17u})
     EXPECT_FALSE(ip_address::of(std::span(octets).first(count))) << count;
 }
 
