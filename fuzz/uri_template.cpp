@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "fuzz/must.hpp"
-#include "wend/base/charset.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/names/uri_template.hpp"
 #include "wend/uri/segments.hpp"
 
