@@ -175,7 +175,8 @@ std::string help_for(command const& what, bool colours) {
 
 std::string help_for_all(bool colours) {
   std::string out =
-      "wend COMMAND [options] [arguments]\n    the names of things on the network, understood and followed\n";
+      "wend COMMAND [options] [arguments]\n    parses, checks, compares, finds and fetches URIs of every "
+      "scheme from gopher to https\n";
   for (auto const& group : groups) {
     put_title(out, group.title, colours);
     for (auto c : group.commands) {

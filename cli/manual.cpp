@@ -40,7 +40,7 @@ void put_page(std::string& out, command const& c) {
 
 std::string manual_page() {
   std::string out =
-      ".TH WEND 1\n.SH NAME\nwend \\- the names of things on the network, understood and followed\n"
+      ".TH WEND 1\n.SH NAME\nwend \\- parse, check, compare, find and fetch URIs\n"
       ".SH SYNOPSIS\n.B wend\n.I command\n[options] [arguments]\n.SH COMMANDS\n";
   for (auto const& group : command_groups())
     for (auto c : group.commands) put_page(out, *c);
