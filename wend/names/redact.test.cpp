@@ -161,7 +161,7 @@ std::string drawn_url(std::mt19937& random, int nesting) {
 // Laws: no secret is left, and what is masked is seen as masked.
 TEST(Redact, no_secret_is_left_and_masking_twice_changes_nothing) {
   std::mt19937 random(1);
-  for (int i = 0; i < 20'000; ++i) {
+  for (int i = 0; i < 2'000; ++i) {
     auto url = drawn_url(random, 3);
     auto once = redact(url);
     ASSERT_FALSE(once.contains("S3")) << url;
@@ -172,7 +172,7 @@ TEST(Redact, no_secret_is_left_and_masking_twice_changes_nothing) {
 }
 
 TEST(Redact, hostile_texts_take_linear_time) {
-  constexpr std::size_t count = 50'000;
+  constexpr std::size_t count = 5'000;
   for (std::string_view piece :
        {"http:", "//", "a://b:c/", ":", "@", "%", "%25", "?key", ";key=", "<", "<URL:", "a://[", "&a="}) {
     std::string text;
