@@ -171,8 +171,9 @@ TEST(Redact, no_secret_is_left_and_masking_twice_changes_nothing) {
   }
 }
 
-TEST(Redact, hostile_texts_take_linear_time) {
-  constexpr std::size_t count = 5'000;
+// Quadratic work would not end within the time limit of the test.
+TEST(Redact, long_hostile_texts_are_masked_in_time) {
+  constexpr std::size_t count = 50'000;
   for (std::string_view piece :
        {"http:", "//", "a://b:c/", ":", "@", "%", "%25", "?key", ";key=", "<", "<URL:", "a://[", "&a="}) {
     std::string text;

@@ -8,26 +8,32 @@
 namespace wend::access {
 namespace {
 
-struct span {
-  std::size_t begin = 0, end = 0;
+/// A password in a text, and where the search for the next one goes on.
+struct password_place {
+  std::size_t begin = 0, end = 0, next = 0;
 };
 
-/// The password behind the slashes that end at `from`; empty if the text has no password. A raw slash in a password ends the
-/// authority, so the @ may come after it; behind a port it belongs to the path.
-span password_from(std::string_view text, std::size_t from) {
-  auto end = std::min(text.find_first_of("/?#\r\n", from), text.size());
-  auto port = text.substr(from).starts_with('[') ? text.find(']', from) : from;  // behind an address of IPv6
-  auto colon = text.substr(0, end).find(':', port);
-  if (colon == text.npos) return {};
-  auto at = text.substr(0, end).rfind('@');
-  if (at == text.npos || at < from) {
-    bool looks_like_port = colon + 1 == end || digit[text[colon + 1]];
-    if (looks_like_port) return {};
-    end = std::min(text.find_first_of("?#\r\n", from), text.size());
-    at = text.substr(0, end).rfind('@');
+/// The password behind the slashes that end at `from`; empty if the text has no password. A raw slash in a password
+/// ends the authority, so the @ may come after it; behind a port it belongs to the path. Without an @ up to the end of
+/// the path no slashes before it have a password either, so the search is linear.
+password_place password_from(std::string_view text, std::size_t from) {
+  auto up_to = [&](std::string_view ends) {
+    return text.substr(from, std::min(text.find_first_of(ends, from), text.size()) - from);
+  };
+  auto place = up_to("/?#\r\n");
+  auto port = place.starts_with('[') ? place.find(']') : 0;  // behind an address of IPv6
+  auto colon = place.find(':', port);
+  if (colon == place.npos) return {from, from, from};
+  auto at = place.rfind('@');
+  if (at == place.npos) {
+    bool looks_like_port = colon + 1 == place.size() || digit[place[colon + 1]];
+    if (looks_like_port) return {from, from, from};
+    place = up_to("?#\r\n");
+    at = place.rfind('@');
+    if (at == place.npos) return {from, from, from + place.size()};
   }
-  if (at == text.npos || at <= colon + 1) return {};
-  return {colon + 1, at};
+  if (at <= colon + 1) return {from, from, from};
+  return {from + colon + 1, from + at, from + at};
 }
 
 }  // namespace
@@ -35,11 +41,13 @@ span password_from(std::string_view text, std::size_t from) {
 std::string without_passwords(std::string_view text) {
   std::string out;
   std::size_t done = 0;
-  for (auto slashes = text.find("//"); slashes != text.npos; slashes = text.find("//", slashes + 2)) {
-    auto [begin, end] = password_from(text, slashes + 2);
-    if (begin == end || begin < done) continue;
-    (out += text.substr(done, begin - done)) += "***";
-    done = end;
+  for (auto slashes = text.find("//"); slashes != text.npos;) {
+    auto [begin, end, next] = password_from(text, slashes + 2);
+    if (begin != end) {
+      (out += text.substr(done, begin - done)) += "***";
+      done = end;
+    }
+    slashes = text.find("//", next);
   }
   return out += text.substr(done);
 }

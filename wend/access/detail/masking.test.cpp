@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+
 namespace wend::access {
 namespace {
 
@@ -25,6 +27,15 @@ TEST(Masking, a_text_without_a_password_is_unchanged) {
        {"", "//", "http://", "http://h/", "http://lu@h/", "http://lu:@h/", "http://h:80/@a", "http://h:/@a",
         "http://h/a:b@c", "http://[::1]/@a", "mailto:a:b@c", "GET / HTTP/1.1\r\n"})
     EXPECT_EQ(without_passwords(text), text);
+}
+
+// Quadratic work would not end within the time limit of the test.
+TEST(Masking, a_megabyte_of_slashes_and_colons_is_read_once) {
+  for (std::string_view piece : {"//", "//a:b", "//[", "//a:1", "//a:@", "//a@"}) {
+    std::string text;
+    while (text.size() < (1U << 20)) text += piece;
+    EXPECT_EQ(without_passwords(text), text) << piece;
+  }
 }
 
 }  // namespace
