@@ -26,19 +26,6 @@ std::string_view next_element(std::string_view& list) {
   return trimmed(element);
 }
 
-/// The argument of a directive; empty if it has none; nullopt if the directive is absent. RFC 9111 §5.2.
-std::optional<std::string> directive(std::string_view header, std::string_view name) {
-  while (!header.empty()) {
-    auto entry = next_element(header);
-    auto equals = std::min(entry.find('='), entry.size());
-    if (!same_ignoring_case(entry.substr(0, equals), name)) continue;
-    auto value = entry.substr(std::min(equals + 1, entry.size()));
-    if (value.size() >= 2 && value.front() == '"') value = value.substr(1, value.size() - 2);
-    return std::string(value);
-  }
-  return {};
-}
-
 /// The heuristic lifetime: a tenth of the time since the last change. RFC 9111 §4.2.2.
 std::int64_t heuristic_lifetime(cache_entry const& object, std::int64_t least, std::int64_t otherwise) {
   auto changed = seconds_of(object.facts.date);
@@ -77,6 +64,18 @@ bool varies_on_anything(std::string_view vary) {
 }
 
 }  // namespace
+
+std::optional<std::string> directive(std::string_view header, std::string_view name) {
+  while (!header.empty()) {
+    auto entry = next_element(header);
+    auto equals = std::min(entry.find('='), entry.size());
+    if (!same_ignoring_case(entry.substr(0, equals), name)) continue;
+    auto value = entry.substr(std::min(equals + 1, entry.size()));
+    if (value.size() >= 2 && value.front() == '"') value = value.substr(1, value.size() - 2);
+    return std::string(value);
+  }
+  return {};
+}
 
 bool may_be_stored(cache_entry const& object) {
   auto says = object.note("cache-control");

@@ -5,9 +5,16 @@
 
 #pragma once
 
+#include <optional>
+#include <string>
+#include <string_view>
+
 #include "wend/gateway/cache_entry.hpp"
 
 namespace wend::gateway {
+
+/// The argument of a directive of Cache-Control; empty if it has none; absent without the directive. RFC 9111 §5.2.
+std::optional<std::string> directive(std::string_view header, std::string_view name);
 
 /// The end of the lifetime, in seconds since 1970. Not after `fetched`: the object is not stored.
 std::int64_t fresh_until(cache_entry const&);

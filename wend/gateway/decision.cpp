@@ -7,6 +7,7 @@
 #include "wend/base/detail/ascii.hpp"
 #include "wend/base/detail/number.hpp"
 #include "wend/exchange/known.hpp"
+#include "wend/gateway/ages.hpp"
 #include "wend/gateway/gopher_form.hpp"
 #include "wend/schemes/gopher/url.hpp"
 #include "wend/schemes/wais/url.hpp"
@@ -164,9 +165,9 @@ std::vector<std::string> words_in(std::string_view typed) {
 }
 
 bool refuses_cached_copy(request_head const& head) {
-  for (auto name : {"Cache-Control", "Pragma"})
-    if (auto value = head.field(name); value && value->find("no-cache") != value->npos) return true;
-  return false;
+  return std::ranges::any_of(head.fields, [](auto const& field) {
+    return is_any(field.first, {"Cache-Control", "Pragma"}) && directive(field.second, "no-cache");
+  });
 }
 
 std::optional<refusal> refused_outright(uri_view u, identity const& self) {

@@ -208,6 +208,11 @@ TEST(Decision, an_embedded_request_of_another_site_is_recognized) {
 TEST(Decision, a_client_may_demand_a_fresh_copy) {
   EXPECT_TRUE(refuses_cached_copy(with_field("Cache-Control", "max-age=0, no-cache")));
   EXPECT_TRUE(refuses_cached_copy(with_field("Pragma", "no-cache")));
+  EXPECT_TRUE(refuses_cached_copy(with_field("cache-control", "No-Cache")));
+  request_head twice = with_field("Cache-Control", "max-age=0");
+  twice.fields.emplace_back("Cache-Control", "no-cache");
+  EXPECT_TRUE(refuses_cached_copy(twice));
+  EXPECT_FALSE(refuses_cached_copy(with_field("Cache-Control", "x-no-cache")));
   EXPECT_FALSE(refuses_cached_copy(request_head{}));
 }
 
