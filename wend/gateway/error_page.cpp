@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "wend/base/detail/ascii.hpp"
+#include "wend/registry/registry.hpp"
 #include "wend/uri/parse.hpp"
 
 namespace wend::gateway {
@@ -93,12 +94,17 @@ markup next_links(page_context const& context, http_error const& what) {
 
 }  // namespace
 
+diagnostic_info explained(http_error const& what) {
+  auto scheme = std::string_view(what.uri).substr(0, std::min(what.uri.find(':'), what.uri.size()));
+  return explain(what.what->code, profile::rfc3986, scheme);
+}
+
 markup error_page(page_context const& context, http_error const& what) {
   bool points = what.status == 400 && what.what && what.uri.size() <= 2000;
   markup body("<div class=\"wrong\" role=\"alert\"><p><strong>");
   body << static_cast<std::uint64_t>(what.status) << "</strong>";
   if (what.what) {
-    auto const& row = explain(what.what->code);
+    auto row = explained(what);
     body << " <code>" << text(row.name) << "</code>: " << text(row.message);
     if (!row.spec.empty()) body << " <span class=\"by\">(" << text(row.spec) << ")</span>";
   } else {

@@ -21,6 +21,9 @@ struct http_error {
   std::string realm{};  // of 401
 };
 
+/// The row of the error, with the section for the scheme of the URI.
+diagnostic_info explained(http_error const&);
+
 /// The error, the URI with its wrong byte marked, and advice.
 markup error_page(page_context const&, http_error const&);
 std::string_view sentence_of(unsigned status);

@@ -2,6 +2,7 @@
 #include "wend/gateway/json.hpp"
 
 #include "wend/exchange/listing.hpp"
+#include "wend/gateway/error_page.hpp"
 #include "wend/gateway/html.hpp"
 #include "wend/gateway/masking.hpp"
 #include "wend/gateway/target.hpp"
@@ -112,8 +113,9 @@ std::string json_of(http_error const& what) {
     members.known("uri", what.uri);
     if (what.what) {
       object error(members.key("error"));
-      error.text("name", explain(what.what->code).name);
-      error.text("message", explain(what.what->code).message);
+      auto row = explained(what);
+      error.text("name", row.name);
+      error.text("message", row.message);
       error.key("at") += std::to_string(what.what->at);
     }
     members.known("said", what.reply);

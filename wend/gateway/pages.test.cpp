@@ -518,6 +518,14 @@ TEST(Pages, the_position_of_an_error_is_marked) {
   EXPECT_NE(page.find("<code>bad-char</code>"), std::string::npos);
 }
 
+TEST(Pages, an_error_cites_the_section_of_the_scheme) {
+  auto page = error_page({}, {400, "mailto:a@b?c", error{errc::bad_query, 10}}).html();
+  EXPECT_NE(page.find("(RFC 6068 \xC2\xA7"
+                      "2)"),
+            std::string::npos)
+      << page;
+}
+
 TEST(Pages, sizes_are_written_in_words) {
   EXPECT_EQ(size_in_words(0), "0 B");
   EXPECT_EQ(size_in_words(999), "999 B");

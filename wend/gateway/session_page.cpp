@@ -34,7 +34,7 @@ markup letter_to(uri_view u, std::string const& shown) {
 
 /// Replaces the command where the URI must not be opened.
 void put_refusal(markup& to, error why) {
-  auto const& row = explain(why.code);
+  auto row = explain(why.code, profile::rfc3986);
   to << "<p class=\"wrong\" role=\"alert\">It should not be opened at all. <code>" << text(row.name)
      << "</code>: " << text(row.message) << "</p>";
 }
