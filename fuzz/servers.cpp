@@ -28,17 +28,17 @@
 namespace {
 
 using namespace wend;
-using testing::world;
+using demo::world;
 using act = wire::step::act;
 
 // ---- what is served
 
-std::vector<testing::wais_database> const databases{
+std::vector<demo::wais_database> const databases{
     {"garden",
      "Texts",
      {{"1", "The rose", "TEXT", "a rose\nis a rose\n", "941220"}, {"2", "A flower", "GIF", "GIF89a"}}}};
 
-testing::prospero_world const objects{
+demo::prospero_world const objects{
     .host = "h.example",
     .objects = {{.hsoname = "garden", .links = {{.name = "poem.txt", .hsoname = "garden/poem.txt"}}},
                 {.hsoname = "garden/poem.txt", .attributes = {{"SIZE", "4 bytes"}}, .contents = "rose"}},
@@ -84,16 +84,16 @@ struct row {
 };
 
 constexpr row rows[] = {
-    {[](world& w) { return testing::ftp_server(w); }, lines},
-    {[](world& w) { return testing::gopher_server(w); }, anything},
-    {[](world& w) { return testing::http_server(w); }, web_page},
-    {[](world& w) { return testing::nntp_server(w); }, lines},
-    {[](world& w) { return testing::smtp_server(w); }, lines},
-    {[](world& w) { return testing::whois_server(w); }, anything},
-    {[](world& w) { return testing::rlogin_server(w); }, anything},
-    {[](world& w) { return testing::telnet_server(w); }, anything},
-    {[](world&) { return testing::wais_server(databases); }, wais_messages},
-    {[](world&) { return testing::prospero_server(objects); }, anything, true},
+    {[](world& w) { return demo::ftp_server(w); }, lines},
+    {[](world& w) { return demo::gopher_server(w); }, anything},
+    {[](world& w) { return demo::http_server(w); }, web_page},
+    {[](world& w) { return demo::nntp_server(w); }, lines},
+    {[](world& w) { return demo::smtp_server(w); }, lines},
+    {[](world& w) { return demo::whois_server(w); }, anything},
+    {[](world& w) { return demo::rlogin_server(w); }, anything},
+    {[](world& w) { return demo::telnet_server(w); }, anything},
+    {[](world&) { return demo::wais_server(databases); }, wais_messages},
+    {[](world&) { return demo::prospero_server(objects); }, anything, true},
 };
 
 // ---- the client
@@ -145,7 +145,7 @@ std::size_t left_behind(world const& w) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
-  static world const fresh = testing::sample_world({.http = 80, .ftp = 21, .gopher = 70, .nntp = 119});
+  static world const fresh = demo::sample_world({.http = 80, .ftp = 21, .gopher = 70, .nntp = 119});
   if (size < 2) return 0;
   auto const& row = rows[data[0] % std::size(rows)];
   std::string_view octets(reinterpret_cast<char const*>(data) + 2, size - 2);

@@ -19,7 +19,7 @@
 namespace wend::cli {
 namespace {
 
-using testing::invitation;
+using demo::invitation;
 
 /// A temporary folder, removed with the process.
 class brief_folder {
@@ -49,7 +49,7 @@ class brief_folder {
 };
 
 /// Settings for the schemes without a server in the URI.
-std::string settings_for(testing::world const& w, std::string const& mailbox) {
+std::string settings_for(demo::world const& w, std::string const& mailbox) {
   auto at = [&](std::uint16_t port) { return w.host + ":" + std::to_string(port); };
   auto quoted = [](std::string_view text) {
     std::string json;
@@ -92,7 +92,7 @@ trial trial_of(invitation invitation, std::string const& settings) {
 }
 
 /// Prints the addresses of the servers and the content of the folder.
-std::vector<trial> all_trials(testing::world const& w, std::string const& file, std::string const& settings) {
+std::vector<trial> all_trials(demo::world const& w, std::string const& file, std::string const& settings) {
   auto invitations = w.invitations;
   invitations.push_back({"file", "file://" + escape(file, context::selector), "a file of this machine"});
   invitations.push_back({"mid", "mid:welcome@demo.example", "a letter, by its id"});
@@ -103,7 +103,7 @@ std::vector<trial> all_trials(testing::world const& w, std::string const& file, 
 }
 
 /// A gateway to these servers, and to no others on this machine.
-gateway::settings gateway_to(testing::world const& w, std::string const& mailbox) {
+gateway::settings gateway_to(demo::world const& w, std::string const& mailbox) {
   gateway::settings settings;
   settings.port = 0;
   settings.heeds_signals = false;
@@ -193,7 +193,7 @@ int cannot_begin(std::string_view why) {
 int run_demo(options const& how, arguments given) {
   if (!given.empty()) throw usage_error("demo takes no arguments");
   output out(1);
-  testing::small_servers servers([&](std::string_view line) {
+  demo::small_servers servers([&](std::string_view line) {
     if (how.out == shape::jsonl) json_object(out.text).text("letter", line);
     else out.text += "a letter: " + std::string(line);
     out.text += '\n';

@@ -5,7 +5,7 @@
 
 #include "wend/base/detail/ascii.hpp"
 
-namespace wend::testing {
+namespace wend::demo {
 
 client_command command_in(std::string_view line) {
   auto space = std::min(line.find(' '), line.size());
@@ -38,4 +38,4 @@ wire::message_head head_in(std::string_view message) {
   return head;
 }
 
-}  // namespace wend::testing
+}  // namespace wend::demo

@@ -12,7 +12,7 @@
 #include "wend/exchange/detail/exchange.hpp"
 #include "wend/exchange/detail/message_head.hpp"
 
-namespace wend::testing {
+namespace wend::demo {
 
 /// A line of a client: its first word in capitals, and the text after the space.
 struct client_command {
@@ -50,4 +50,4 @@ wire::dialogue<> obey(Visit& visit, std::span<command<Visit> const> known, std::
   co_await row->obey(visit, o.rest);
 }
 
-}  // namespace wend::testing
+}  // namespace wend::demo

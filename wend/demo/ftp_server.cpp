@@ -7,7 +7,7 @@
 
 #include "wend/demo/client_command.hpp"
 
-namespace wend::testing {
+namespace wend::demo {
 namespace {
 
 using wire::channel;
@@ -328,4 +328,4 @@ exchange ftp_server(world& w) {
   }
 }
 
-}  // namespace wend::testing
+}  // namespace wend::demo

@@ -5,8 +5,11 @@
 
 #include "wend/testing/transcript.hpp"
 
-namespace wend::testing {
+namespace wend::demo {
 namespace {
+
+using testing::play;
+using testing::played;
 
 world small_world() {
   world w;
@@ -271,4 +274,4 @@ TEST(FtpServer, unsupported_commands_are_refused) {
 }
 
 }  // namespace
-}  // namespace wend::testing
+}  // namespace wend::demo

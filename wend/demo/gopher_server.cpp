@@ -3,7 +3,7 @@
 
 #include <optional>
 
-namespace wend::testing {
+namespace wend::demo {
 namespace {
 
 using wire::exchange;
@@ -155,4 +155,4 @@ exchange gopher_server(world const& w) {
   co_yield send(answer(w, request_in(*line)));
 }
 
-}  // namespace wend::testing
+}  // namespace wend::demo

@@ -5,8 +5,10 @@
 
 #include "wend/testing/transcript.hpp"
 
-namespace wend::testing {
+namespace wend::demo {
 namespace {
+
+using testing::played;
 
 world small_world() {
   world w;
@@ -83,4 +85,4 @@ TEST(GopherServer, gopher_plus_sends_attributes_of_an_item_or_of_a_menu) {
 }
 
 }  // namespace
-}  // namespace wend::testing
+}  // namespace wend::demo

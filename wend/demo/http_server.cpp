@@ -9,7 +9,7 @@
 #include "wend/base/detail/chars.hpp"
 #include "wend/uri/escape.hpp"
 
-namespace wend::testing {
+namespace wend::demo {
 namespace {
 
 using wire::exchange;
@@ -171,4 +171,4 @@ exchange http_server(world const& w) {
   if (method != "HEAD") co_yield send(reply.body);
 }
 
-}  // namespace wend::testing
+}  // namespace wend::demo

@@ -5,8 +5,11 @@
 
 #include "wend/testing/transcript.hpp"
 
-namespace wend::testing {
+namespace wend::demo {
 namespace {
+
+using testing::play;
+using testing::played;
 
 world small_world() {
   world w;
@@ -129,4 +132,4 @@ TEST(HttpServer, an_incomplete_request_is_not_answered) {
 }
 
 }  // namespace
-}  // namespace wend::testing
+}  // namespace wend::demo

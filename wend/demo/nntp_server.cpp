@@ -9,7 +9,7 @@
 #include "wend/schemes/usenet/net/overview.hpp"
 #include "wend/schemes/usenet/net/wildmat.hpp"
 
-namespace wend::testing {
+namespace wend::demo {
 namespace {
 
 using wire::dialogue;
@@ -266,4 +266,4 @@ exchange nntp_server(world& w) {
   }
 }
 
-}  // namespace wend::testing
+}  // namespace wend::demo

@@ -4,9 +4,9 @@
 #include "wend/demo/world.hpp"
 #include "wend/exchange/detail/exchange.hpp"
 
-namespace wend::testing {
+namespace wend::demo {
 
 /// Serves the newsgroups of the world, with posting: RFC 3977.
 wire::exchange nntp_server(world&);
 
-}  // namespace wend::testing
+}  // namespace wend::demo

@@ -5,8 +5,11 @@
 
 #include "wend/testing/transcript.hpp"
 
-namespace wend::testing {
+namespace wend::demo {
 namespace {
+
+using testing::play;
+using testing::played;
 
 std::string article_text(std::string const& id, std::string const& more = {}) {
   return "From: ann@h.example\r\nNewsgroups: a.group\r\nSubject: " + id +
@@ -178,4 +181,4 @@ TEST(NntpServer, storage_is_bounded) {
 }
 
 }  // namespace
-}  // namespace wend::testing
+}  // namespace wend::demo

@@ -13,7 +13,7 @@
 #include "wend/schemes/prospero/words.hpp"
 #include "wend/uri/parts.hpp"
 
-namespace wend::testing {
+namespace wend::demo {
 
 using namespace wire;
 using prospero::lines_of;
@@ -524,4 +524,4 @@ std::string prospero_answer(prospero_world const& world, std::string_view reques
 
 exchange prospero_server(prospero_world const& world) { return serve(post_office(world)); }
 
-}  // namespace wend::testing
+}  // namespace wend::demo

@@ -21,7 +21,7 @@
 #include "wend/exchange/detail/exchange.hpp"
 #include "wend/registry/plan.hpp"
 
-namespace wend::testing {
+namespace wend::demo {
 
 struct prospero_link {
   std::string name, kind = "LINK";  // or UNION: the links of its target are in this directory, too
@@ -65,4 +65,4 @@ std::string prospero_answer(prospero_world const&, std::string_view request);
 /// Serves one client until it closes, or is silent for two minutes. The world must outlive the exchange.
 wire::exchange prospero_server(prospero_world const&);
 
-}  // namespace wend::testing
+}  // namespace wend::demo

@@ -17,8 +17,18 @@
 #include "wend/testing/transcript.hpp"
 #include "wend/uri/parse.hpp"
 
-namespace wend::testing {
+namespace wend::demo {
 namespace {
+
+using testing::arrival;
+using testing::duet;
+using testing::fair;
+using testing::octet_by_octet;
+using testing::performance;
+using testing::play;
+using testing::sending;
+using testing::visible;
+using testing::weather;
 
 using namespace std::string_literals;
 using namespace std::string_view_literals;
@@ -640,4 +650,4 @@ TEST(ProsperoServer, captured_requests_get_the_captured_answers_octet_by_octet) 
 }
 
 }  // namespace
-}  // namespace wend::testing
+}  // namespace wend::demo

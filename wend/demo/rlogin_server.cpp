@@ -5,7 +5,7 @@
 
 #include "wend/demo/shell.hpp"
 
-namespace wend::testing {
+namespace wend::demo {
 namespace {
 
 using wire::dialogue;
@@ -43,4 +43,4 @@ exchange rlogin_server(world const& w) {
   }
 }
 
-}  // namespace wend::testing
+}  // namespace wend::demo

@@ -8,7 +8,7 @@
 #include "wend/demo/world.hpp"
 #include "wend/exchange/detail/base64.hpp"
 
-namespace wend::testing {
+namespace wend::demo {
 namespace {
 
 constexpr std::string_view date = "1994-12-20T12:00:00Z";
@@ -272,4 +272,4 @@ world sample_world(doors const& where) {
   return w;
 }
 
-}  // namespace wend::testing
+}  // namespace wend::demo

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/demo/shell.hpp"
 
-namespace wend::testing {
+namespace wend::demo {
 namespace {
 
 constexpr std::string_view prompt = "> ";
@@ -58,4 +58,4 @@ std::string shell::answer(std::string_view line) {
   return text.empty() ? "There is no such thing. `help` says what there is.\r\n" : text;
 }
 
-}  // namespace wend::testing
+}  // namespace wend::demo

@@ -6,7 +6,7 @@
 
 #include "wend/demo/world.hpp"
 
-namespace wend::testing {
+namespace wend::demo {
 
 /// The shell of a terminal session: `help`, `who`, `read NAME`, `bye`.
 class shell {
@@ -27,4 +27,4 @@ class shell {
   bool over_ = false;
 };
 
-}  // namespace wend::testing
+}  // namespace wend::demo

@@ -19,7 +19,7 @@
 #include "wend/engine/detail/listen.hpp"
 #include "wend/engine/network.hpp"
 
-namespace wend::testing {
+namespace wend::demo {
 namespace {
 
 constexpr std::string_view garden = "/garden/";
@@ -121,4 +121,4 @@ void small_servers::run() {
 
 void small_servers::stop() { held_->loop.stop(); }
 
-}  // namespace wend::testing
+}  // namespace wend::demo

@@ -11,7 +11,7 @@
 
 #include "wend/demo/world.hpp"
 
-namespace wend::testing {
+namespace wend::demo {
 
 class small_servers {
  public:
@@ -33,4 +33,4 @@ class small_servers {
   std::unique_ptr<state> held_;
 };
 
-}  // namespace wend::testing
+}  // namespace wend::demo

@@ -13,8 +13,11 @@
 #include "wend/testing/allows.hpp"
 #include "wend/uri/parse.hpp"
 
-namespace wend::testing {
+namespace wend::demo {
 namespace {
+
+using testing::disallowed;
+using testing::sent_lines;
 
 /// The servers in a thread of their own.
 struct village {
@@ -161,4 +164,4 @@ TEST(SmallServers, one_get_cuts_the_url_once_and_runs_the_parser_of_its_module_o
 }
 
 }  // namespace
-}  // namespace wend::testing
+}  // namespace wend::demo

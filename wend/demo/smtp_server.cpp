@@ -5,7 +5,7 @@
 
 #include "wend/demo/client_command.hpp"
 
-namespace wend::testing {
+namespace wend::demo {
 namespace {
 
 using wire::dialogue;
@@ -107,4 +107,4 @@ exchange smtp_server(world& w) {
   }
 }
 
-}  // namespace wend::testing
+}  // namespace wend::demo

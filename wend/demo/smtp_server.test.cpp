@@ -5,8 +5,11 @@
 
 #include "wend/testing/transcript.hpp"
 
-namespace wend::testing {
+namespace wend::demo {
 namespace {
+
+using testing::play;
+using testing::played;
 
 void expect(world& w, std::string const& rest) {
   auto script = "> 220 demo.example A small world, by smtp.\\r\\n\n" + rest;
@@ -109,4 +112,4 @@ TEST(SmtpServer, empty_messages_count_against_the_bound) {
 }
 
 }  // namespace
-}  // namespace wend::testing
+}  // namespace wend::demo

@@ -11,7 +11,7 @@
 #include <string>
 #include <thread>
 
-namespace wend::testing {
+namespace wend::demo {
 
 /// A server on loopback that reads a line and sends the same answer to every client. Calls `begin` in its thread.
 class speaker {
@@ -54,4 +54,4 @@ class speaker {
   std::thread thread_{};
 };
 
-}  // namespace wend::testing
+}  // namespace wend::demo

@@ -3,7 +3,7 @@
 
 #include "wend/demo/shell.hpp"
 
-namespace wend::testing {
+namespace wend::demo {
 namespace {
 
 using wire::exchange;
@@ -110,4 +110,4 @@ exchange telnet_server(world const& w) {
   }
 }
 
-}  // namespace wend::testing
+}  // namespace wend::demo

@@ -10,8 +10,11 @@
 #include "wend/demo/whois_server.hpp"
 #include "wend/testing/transcript.hpp"
 
-namespace wend::testing {
+namespace wend::demo {
 namespace {
+
+using testing::play;
+using testing::played;
 
 world small_world() {
   world w;
@@ -112,4 +115,4 @@ TEST(Shell, a_line_is_answered_and_typing_is_echoed) {
 }
 
 }  // namespace
-}  // namespace wend::testing
+}  // namespace wend::demo

@@ -12,7 +12,7 @@
 #include "wend/schemes/wais/request.hpp"
 #include "wend/uri/parts.hpp"
 
-namespace wend::testing {
+namespace wend::demo {
 
 using namespace wire;
 using wais::apdu::unit;
@@ -401,4 +401,4 @@ exchange wais_server(std::vector<wais_database> const& databases, wais_house con
   return serve(librarian(databases, house));
 }
 
-}  // namespace wend::testing
+}  // namespace wend::demo

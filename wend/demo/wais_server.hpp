@@ -17,7 +17,7 @@
 #include "wend/exchange/detail/exchange.hpp"
 #include "wend/schemes/wais/net/reply.hpp"
 
-namespace wend::testing {
+namespace wend::demo {
 
 struct wais_document {
   std::string id;  // the original local id of freeWAIS, in its database: "0 1200 /rfc/1436"
@@ -49,4 +49,4 @@ struct wais_house {
 wire::exchange wais_server(std::vector<wais_database> const&);
 wire::exchange wais_server(std::vector<wais_database> const&, wais_house const&);
 
-}  // namespace wend::testing
+}  // namespace wend::demo

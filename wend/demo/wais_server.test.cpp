@@ -15,8 +15,18 @@
 #include "wend/testing/transcript.hpp"
 #include "wend/uri/parse.hpp"
 
-namespace wend::testing {
+namespace wend::demo {
 namespace {
+
+using testing::arrival;
+using testing::duet;
+using testing::fair;
+using testing::octet_by_octet;
+using testing::performance;
+using testing::played;
+using testing::sending;
+using testing::visible;
+using testing::weather;
 
 using namespace std::string_view_literals;
 using wais::apdu::unit;
@@ -622,4 +632,4 @@ TEST(WaisServer, captured_requests_truncated_anywhere_get_no_answer) {
 }
 
 }  // namespace
-}  // namespace wend::testing
+}  // namespace wend::demo

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/demo/whois_server.hpp"
 
-namespace wend::testing {
+namespace wend::demo {
 
 wire::exchange whois_server(world const& w) {
   auto line = co_await wire::line();
@@ -11,4 +11,4 @@ wire::exchange whois_server(world const& w) {
   co_yield wire::send(answer);
 }
 
-}  // namespace wend::testing
+}  // namespace wend::demo

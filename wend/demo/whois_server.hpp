@@ -4,9 +4,9 @@
 #include "wend/demo/world.hpp"
 #include "wend/exchange/detail/exchange.hpp"
 
-namespace wend::testing {
+namespace wend::demo {
 
 /// Answers one line: RFC 3912 §2.
 wire::exchange whois_server(world const&);
 
-}  // namespace wend::testing
+}  // namespace wend::demo

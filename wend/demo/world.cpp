@@ -6,7 +6,7 @@
 #include "wend/base/detail/ascii.hpp"
 #include "wend/uri/normalize.hpp"
 
-namespace wend::testing {
+namespace wend::demo {
 namespace {
 
 bool has_all(document const& d, std::vector<std::string> const& words) {
@@ -144,4 +144,4 @@ std::string digits_of(std::string_view date) {
   return digits;
 }
 
-}  // namespace wend::testing
+}  // namespace wend::demo

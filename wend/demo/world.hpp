@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-namespace wend::testing {
+namespace wend::demo {
 
 struct document {
   std::string path{};  // from the root: "/garden/poem.txt"
@@ -121,4 +121,4 @@ std::string html_text(std::string_view);
 /// Returns "19941220120000" for a date of RFC 3339.
 std::string digits_of(std::string_view date);
 
-}  // namespace wend::testing
+}  // namespace wend::demo

@@ -41,7 +41,7 @@ class Clock : public ::testing::Test {
     site_ = std::make_unique<running_site>(how);
   }
   void end() { site_.reset(); }
-  std::string get(testing::speaker const& from) const {
+  std::string get(demo::speaker const& from) const {
     asio::io_context loop;
     tcp::socket talk(loop);
     boost::system::error_code error;
@@ -61,7 +61,7 @@ class Clock : public ::testing::Test {
     return at == heard.npos ? -1 : std::stol(heard.substr(at + 7));
   }
   /// Requests the document; returns how many requests reached the server.
-  int asked_for(testing::speaker const& server) {
+  int asked_for(demo::speaker const& server) {
     auto before = server.count();
     auto heard = get(server);
     bool is_copy = server.count() == before;
@@ -74,8 +74,7 @@ class Clock : public ::testing::Test {
   }
 
   std::atomic<std::int64_t> now_ = noon;
-  testing::speaker brief_{document(10)},
-      long_{document(400'000)};  // for the hot cache, and for the disk cache
+  demo::speaker brief_{document(10)}, long_{document(400'000)};  // for the hot cache, and for the disk cache
   std::string folder_;
   std::unique_ptr<running_site> site_;
 };

@@ -131,8 +131,8 @@ class OutOfMemory : public ::testing::Test {
 
   static void is_exempt() { is_of_the_test = true; }
 
-  testing::speaker menu_{"1A <menu>\t/a\th\t70\r\n0A text\t/b\th\t70\r\n.\r\n", is_exempt};
-  testing::speaker document_{
+  demo::speaker menu_{"1A <menu>\t/a\th\t70\r\n0A text\t/b\th\t70\r\n.\r\n", is_exempt};
+  demo::speaker document_{
       "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nCache-Control: max-age=60\r\n"
       "Content-Length: 300000\r\nConnection: close\r\n\r\n" +
           std::string(300'000, 'x'),
