@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 
 #include <algorithm>
+#include <iterator>
 
 #include "cli/command.hpp"
 #include "cli/names.hpp"
@@ -23,6 +24,17 @@ changes changes_for(record const& record, options const& how) {
   auto list = how.changes;
   for (auto& change : record.members("set")) list.push_back(std::move(change));
   return list;
+}
+
+/// The edits of the command, then those of the record.
+query_edits query_edits_for(record const& record, options const& how) {
+  auto edits = how.query;
+  auto add = [](auto& to, auto more) { std::ranges::move(more, std::back_inserter(to)); };
+  add(edits.unset, record.texts("query_unset").value_or(std::vector<std::string>()));
+  add(edits.set, record.members("query_set"));
+  add(edits.append, record.member_lists("query_append"));
+  edits.sorts = record.flag("query_sort").value_or(edits.sorts);
+  return edits;
 }
 
 part part_called(std::string const& name) {
@@ -90,8 +102,8 @@ outcome give_composed(command_context& at, record const& record, components buil
     at.report(record, "path",
               std::string(name_of(record.profile)) + " has no host here: '" + built.path + "' was all path");
   for (auto const& [name, value] : wanted) set_part(built, record.profile, name, value);
-  if (!at.how.query.is_empty())
-    built.query = with_query_edits(built.query, built.scheme.value_or(""), at.how.query);
+  if (auto edits = query_edits_for(record, at.how); !edits.is_empty())
+    built.query = with_query_edits(built.query, built.scheme.value_or(""), edits);
   auto url = compose(built, record.profile, host_names());
   if (!url) {
     auto wrong = problem_of(url.error(), record.profile);
@@ -123,9 +135,9 @@ outcome give_set(command_context& at, record const& record, uri u, changes const
     if (changed->text() == u.text()) unchanged.push_back(name);
     u = *std::move(changed);
   }
-  if (!at.how.query.is_empty()) {
+  if (auto edits = query_edits_for(record, at.how); !edits.is_empty()) {
     auto query = u.view().has_query() ? std::optional(std::string(u.view().query())) : std::nullopt;
-    auto changed = set_by_standard(u, "query", with_query_edits(query, u.view().scheme(), at.how.query));
+    auto changed = set_by_standard(u, "query", with_query_edits(query, u.view().scheme(), edits));
     if (!changed) return at.refuse(record, problem_of(changed.error(), record.profile));
     u = *std::move(changed);
   }
@@ -207,7 +219,9 @@ command const edit_command{
     "The pairs of the query are edited after the parts: first --query-unset, then --query-set,\n"
     "--query-append and --query-sort. Names and values are data: what may not stand there is escaped. A\n"
     "space is a plus sign in http, https, ws and wss, else %20. The other pairs keep their octets, order\n"
-    "and duplicates; a query that loses its last pair is removed.",
+    "and duplicates; a query that loses its last pair is removed. With --in jsonl a record may have them as\n"
+    "`query_unset` (a list), `query_set` (an object of texts), `query_append` (of texts or lists), "
+    "`query_sort`.",
     "$ wend edit http://h.example/a?b --set path='/x y' --unset query\n"
     "http://h.example/x%20y\n"
     "$ wend edit --new --set scheme=ftp --set host=h.example --set path=/pub\n"

@@ -21,9 +21,8 @@ std::string text_of_file(std::string const& name) {
 template_variables variables_of_file(std::string const& name) {
   auto text = text_of_file(name);
   try {
-    // Ordered, so that the members of an array are written in the order of the file.
-    return template_variables_in(nlohmann::ordered_json::parse(text));
-  } catch (nlohmann::json::parse_error const& wrong) {
+    return template_variables_in(ordered_json::parse(text));
+  } catch (ordered_json::parse_error const& wrong) {
     throw usage_error("--vars: '" + name + "' is no JSON from byte " +
                       std::to_string(wrong.byte > 0 ? wrong.byte - 1 : 0));
   } catch (problem const& wrong) {

@@ -50,6 +50,10 @@ std::string safe_for(record const& record, options const& how) {
   return safe;
 }
 
+bool names_steps(options const& how) {
+  return how.steps || how.explains_steps || !how.query_rule_files.empty();
+}
+
 /// Refuses invalid options; where records have their own profiles, for each of them.
 void vet(options const& how) {
   if (how.in == shape::jsonl) return;
@@ -57,8 +61,7 @@ void vet(options const& how) {
   auto to = how.how_to_normalize.to;
   if (!how.safe.empty() && to != normalizing::level::safer && to != normalizing::level::less_safe)
     throw usage_error("--safe is for --level safer and less-safe");
-  bool has_steps = how.steps || how.explains_steps || !how.query_rule_files.empty();
-  if (has_steps && (to != normalizing::level::scheme || how.readable || !how.encoding.empty()))
+  if (names_steps(how) && (to != normalizing::level::scheme || how.readable || !how.encoding.empty()))
     throw usage_error("--steps, --query-rules and --explain are for --level scheme");
   if (how.encoding.empty()) return;
   if (!is_url_standard(how.profile)) throw usage_error("--encoding is for --profile whatwg");
@@ -179,15 +182,33 @@ outcome print_explained(command_context& at, record const& record, step_options 
   });
 }
 
+/// The steps of a record, if it has its own: a list of names.
+std::optional<step_options> own_steps(record const& record, step_options const& steps) {
+  auto names = record.texts("steps");
+  if (!names) return {};
+  auto own = steps;
+  own.steps = {};
+  for (auto const& name : *names) {
+    auto which = step_named(name);
+    if (!which && name != "default") throw bad_record("there is no step '" + name + "'");
+    own.steps = own.steps | (which ? step_set{*which} : default_steps);
+  }
+  if (own.steps[step::query_rules] && own.rules.empty())
+    throw bad_record("the step query-rules needs --query-rules FILE (or utm)");
+  return own;
+}
+
 int run(options const& how, arguments given) {
   vet(how);
   command_context at(how, shape::lines);
   if (how.explains_steps) at.keep_to_blocks();
-  if (!how.steps && how.query_rule_files.empty() && !how.explains_steps)
-    return for_each_record(at, given, uri_fields, print_normal);
+  bool has_steps = names_steps(how);
   auto const steps = steps_for(at);
   return for_each_record(at, given, uri_fields, [&](command_context& here, record const& record) {
-    return how.explains_steps ? print_explained(here, record, steps) : print_stepped(here, record, steps);
+    auto own = own_steps(record, steps);
+    if (!own && !has_steps) return print_normal(here, record);
+    return how.explains_steps ? print_explained(here, record, own.value_or(steps))
+                              : print_stepped(here, record, own.value_or(steps));
   });
 }
 
@@ -219,7 +240,8 @@ command const normalize_command{"normalize",
                                 "form, and the URL Standard's errors. --steps names the steps of the level "
                                 "scheme and others, which\n"
                                 "run in the order of its list until nothing changes; what those after scheme "
-                                "remove may matter to a server.",
+                                "remove may matter to a server.\n"
+                                "With --in jsonl a record may have its own `steps`, a list of names.",
                                 "$ wend normalize HTTP://H.example:80/%41%2d%7e/./b\n"
                                 "http://h.example/A-~/b\n"
                                 "$ wend normalize --level canonical HTTP://H.example:80/%41%2d%7e/./b\n"

@@ -2,18 +2,18 @@
 #include "cli/record.hpp"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "cli/json_out.hpp"
+#include "cli/ordered_json.hpp"
 #include "cli/template_variables.hpp"
 
 namespace wend::cli {
 
 struct json_record {
-  nlohmann::json object;
+  ordered_json object;
   std::string main{};
 
-  nlohmann::json const* find(std::string_view key) const {
+  ordered_json const* find(std::string_view key) const {
     if (!object.is_object()) return nullptr;
     auto it = object.find(key);
     return it == object.end() ? nullptr : &*it;
@@ -42,6 +42,24 @@ std::optional<std::string> text_of(json_record const& from, std::string_view key
   return text;
 }
 
+std::optional<std::string> text_or_null(std::string const& name, ordered_json const& value) {
+  if (value.is_null()) return {};
+  if (value.is_string()) return value.get<std::string>();
+  if (value.is_number_unsigned()) return value.dump();
+  throw bad_record("`" + name + "` is no string");
+}
+
+/// The members of the object under `key`; none if it is absent.
+std::vector<std::pair<std::string, ordered_json const*>> object_in(json_record const* from,
+                                                                   std::string_view key) {
+  auto value = from ? from->find(key) : nullptr;
+  std::vector<std::pair<std::string, ordered_json const*>> members;
+  if (!value || value->is_null()) return members;
+  if (!value->is_object()) throw bad_record("`" + std::string(key) + "` is no object");
+  for (auto const& [name, there] : value->items()) members.emplace_back(name, &there);
+  return members;
+}
+
 void take_settings(record& to, json_record const& from) {
   if (auto name = text_in(from, "profile")) {
     auto p = profile_named(*name);
@@ -65,8 +83,8 @@ void read_json(record& to, std::string_view line, fields const& names) {
   to.json = std::make_shared<json_record>();
   auto& from = *to.json;
   try {
-    from.object = nlohmann::json::parse(line);
-  } catch (nlohmann::json::parse_error const& wrong) {
+    from.object = ordered_json::parse(line);
+  } catch (ordered_json::parse_error const& wrong) {
     throw bad_record("this is no JSON", wrong.byte > 0 ? wrong.byte - 1 : 0);
   }
   if (from.object.is_string()) {
@@ -142,7 +160,7 @@ void read_record(record& to, std::string_view octets, fields const& names, shape
     return;
   } catch (problem const& wrong) {
     to.wrong = wrong;
-  } catch (nlohmann::json::exception const&) {
+  } catch (ordered_json::exception const&) {
     to.wrong = bad_record("this is not the JSON that was expected");
   }
   if (form != shape::jsonl) return;
@@ -176,16 +194,19 @@ std::optional<std::vector<std::string>> record::texts(std::string_view key) cons
   return out;
 }
 
-std::vector<std::pair<std::string, std::optional<std::string>>> record::members(std::string_view key) const {
-  auto value = json ? json->find(key) : nullptr;
-  std::vector<std::pair<std::string, std::optional<std::string>>> out;
-  if (!value || value->is_null()) return out;
-  if (!value->is_object()) throw bad_record("`" + std::string(key) + "` is no object");
-  for (auto const& [name, there] : value->items()) {
-    if (!there.is_null() && !there.is_string() && !there.is_number_unsigned())
-      throw bad_record("`" + name + "` is no string");
-    auto text_there = there.is_string() ? there.get<std::string>() : there.dump();
-    out.emplace_back(name, there.is_null() ? std::nullopt : std::optional(text_there));
+named_texts record::members(std::string_view key) const {
+  named_texts out;
+  for (auto const& [name, there] : object_in(json.get(), key))
+    out.emplace_back(name, text_or_null(name, *there));
+  return out;
+}
+
+named_texts record::member_lists(std::string_view key) const {
+  named_texts out;
+  for (auto const& [name, there] : object_in(json.get(), key)) {
+    if (!there->is_array()) out.emplace_back(name, text_or_null(name, *there));
+    else
+      for (auto const& each : *there) out.emplace_back(name, text_or_null(name, each));
   }
   return out;
 }

@@ -27,6 +27,8 @@ struct fields {
 inline constexpr std::string_view just_uri[] = {"uri"};
 inline constexpr fields uri_fields{"uri", just_uri};
 
+using named_texts = std::vector<std::pair<std::string, std::optional<std::string>>>;
+
 struct json_record;  // a record that --in jsonl read
 
 /// The profile and mode in which a name is read.
@@ -54,8 +56,10 @@ class record : public mode_of_reading {
   std::optional<bool> flag(std::string_view key) const;
   /// Returns a list of texts; nothing if the key is absent.
   std::optional<std::vector<std::string>> texts(std::string_view key) const;
-  /// Returns an object of texts, in the order of its keys; null is absent.
-  std::vector<std::pair<std::string, std::optional<std::string>>> members(std::string_view key) const;
+  /// Returns an object of texts, in its order; null is absent.
+  named_texts members(std::string_view key) const;
+  /// The same where a member may be a list: then each of its texts has a row.
+  named_texts member_lists(std::string_view key) const;
   /// Returns an object as the variables of a URI template; none if the key is absent.
   template_variables variables(std::string_view key) const;
   bool has(std::string_view key) const;

@@ -1,25 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 
+#include "cli/ordered_json.hpp"
 #include "cli/problem.hpp"
 #include "wend/names/uri_template.hpp"
 
 namespace wend::cli {
 
 /// Returns the text of a JSON string, number, true or false. Throws problem.
-template <class Json>
-std::string text_of_value(std::string_view name, Json const& value) {
-  if (value.is_string()) return value.template get<std::string>();
+inline std::string text_of_value(std::string_view name, ordered_json const& value) {
+  if (value.is_string()) return value.get<std::string>();
   if (value.is_number() || value.is_boolean()) return value.dump();
   throw bad_record("in the variable '" + std::string(name) + "' a member is neither text nor number");
 }
 
-template <class Json>
-template_value template_value_in(std::string_view name, Json const& value) {
+inline template_value template_value_in(std::string_view name, ordered_json const& value) {
   if (value.is_array()) {
     template_list list;
     for (auto const& member : value)
@@ -35,8 +33,7 @@ template_value template_value_in(std::string_view name, Json const& value) {
 
 /// Returns the variables in a JSON object; null is undefined, as a variable and as a member (RFC 6570 §2.3). Throws
 /// problem.
-template <class Json>
-template_variables template_variables_in(Json const& object) {
+inline template_variables template_variables_in(ordered_json const& object) {
   template_variables variables;
   if (!object.is_object()) throw bad_record("the variables are no JSON object");
   for (auto const& [name, value] : object.items())

@@ -54,6 +54,13 @@ class Steps(Case):
         self.assertEqual(2, wend("normalize", "--steps", "all", "http://h/").status)
         self.assertEqual(2, wend("normalize", "--steps", "case", "--level", "safer", "http://h/").status)
 
+    def test_a_record_has_steps_of_its_own(self):
+        rows = [{"uri": "HTTP://h/?b&a#c", "steps": ["default", "fragment"]}, {"uri": "HTTP://h/?b&a#c"}, {"uri": "HTTP://h", "steps": []}]
+        self.assertEqual(["http://h/?b&a", "http://h/?b&a#c", "HTTP://h"], [answer["uri"] for answer in records("normalize", rows)])
+        for steps in (["x"], "fragment", ["query-rules"]):
+            answer, = records("normalize", [{"uri": "http://h/", "steps": steps}])
+            self.assertEqual("bad-record", answer["error"]["name"], steps)
+
     def test_the_default_steps_are_the_level_scheme(self):
         for url in ("HTTP://H:80/%7ea/../b", "ftp://h/a;type=I", "file://localhost/x", "mailto:A@H", "http://h/a b"):
             given = wend("normalize", url)

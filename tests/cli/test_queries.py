@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """The pairs of a query: edits of `edit`, and parts of `parse --get`."""
-from program import Case, wend
+from program import Case, records, wend
 
 URL = "http://h/?a=1&utm_source=x&%61=2&b=%7E&utm_id"
 
@@ -35,6 +35,16 @@ class Edits(Case):
         self.edited("http://h/?page=5;x=a%3Bb", "--query-unset", "search", "--query-append", "x=a;b", "--query-separator", ";",
                     uri="http://h/?search=fool;page=5")
         self.assertEqual(2, wend("edit", "http://h/", "--query-sort", "--query-separator", "%").status)
+
+    def test_a_record_has_edits_of_its_own(self):
+        rows = [{"uri": URL, "query_unset": ["utm_*"], "query_set": {"b": "x y"}, "query_append": {"c": ["1", "2", None], "d": None},
+                 "query_sort": True},
+                {"uri": "http://h/?b=1", "profile": "whatwg", "query_set": {"b": "\u00e9"}},
+                {"uri": "http://h/"}, {"uri": "http://h/", "query_append": {"c": [[1]]}}, {"uri": "http://h/", "query_set": ["c"]}]
+        *good, nested, unnamed = records("edit", rows, "--query-append", "z=1")
+        self.assertEqual(["http://h/?a=1&%61=2&b=x+y&c=1&c=2&c&d&z=1", "http://h/?b=%C3%A9&z=1", "http://h/?z=1"],
+                         [answer["uri"] for answer in good])
+        self.assertEqual(["bad-record"] * 2, [answer["error"]["name"] for answer in (nested, unnamed)])
 
     def test_a_malformed_uri_is_an_error_at_its_byte(self):
         self.edited("http://h/?a=%zz\terror: bad-escape at 12", "--query-set", "a=1", uri="http://h/?a=%zz", status=1)

@@ -45,6 +45,17 @@ class Expand(Case):
         self.assertEqual(("?a=x&b=1,2", "?a=x&b=y"), (first["uri"], second["uri"]))
         self.assertEqual("bad-record", bad["error"]["name"])
 
+    def test_members_of_a_record_keep_their_order(self):
+        row = '{"template": "{?z*}", "vars": {"z": {"y": 1, "a": 2, "y": 3}}}\n'
+        self.says("?y=3&a=2\n", "expand", "--in", "jsonl", stdin=row)
+
+    def test_a_file_of_many_members_is_read_in_linear_time(self):
+        many = {f"a{i}": i for i in range(300_000)}
+        with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
+            json.dump(many | {"z": many}, file)
+            file.flush()
+            self.says("299999\n", "expand", "{a299999}", "--vars", file.name)
+
     def test_templates_are_read_from_standard_input(self):
         self.says("1\n1\n", "expand", "--var", "a=1", stdin="{a}\n{+a}\n")
 
