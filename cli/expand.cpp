@@ -25,6 +25,8 @@ template_variables variables_of_file(std::string const& name) {
   } catch (ordered_json::parse_error const& wrong) {
     throw usage_error("--vars: '" + name + "' is no JSON from byte " +
                       std::to_string(wrong.byte > 0 ? wrong.byte - 1 : 0));
+  } catch (ordered_json::exception const&) {
+    throw usage_error("--vars: '" + name + "' has a number that no 64 bits hold; write it as a text");
   } catch (problem const& wrong) {
     throw usage_error("--vars: '" + name + "': " + wrong.message);
   }
@@ -83,9 +85,9 @@ command const expand_command{
     "RFC 6570, levels 1 to 4. A variable that is not given is undefined, and its part of the template is "
     "left\n"
     "out. A name that is given several times is a list. The members of a JSON object in --vars are texts,\n"
-    "numbers, lists or objects; null is undefined. With --in jsonl a record has `template` and `vars`. The\n"
-    "result is not checked: it may be a partial form. A template that the grammar does not have is\n"
-    "`bad-template`, at its byte.",
+    "numbers, lists or objects; null is undefined. A number is written as 64 bits hold it. With --in jsonl a record has `template` and `vars`. The\n"
+    "result is not checked: it may be a partial form. A template that the grammar does not have is refused\n"
+    "at its byte: `bad-template`, and `bad-char` or `bad-escape` outside the braces.",
     "$ wend expand 'http://h.example/{user}{?q,lang}' --var user=ann --var q='a b'\n"
     "http://h.example/ann?q=a%20b\n"
     "$ wend expand '{/list*}' --var list=red --var list=green\n"

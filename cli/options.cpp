@@ -314,7 +314,10 @@ constexpr option_row rows[] = {
     // one command's own
     {"--get", "", "TEMPLATE",
      "print this for each, with {scheme} {user} {host} {port} {path} {query:NAME} … filled in",
-     [](options& to, text_of_option v) { to.get_template = v; }},
+     [](options& to, text_of_option v) {
+       if (v.empty()) throw usage_error("--get wants a template, such as '{host}'");
+       to.get_template = v;
+     }},
     {"--with-error", "", "", "a last column with `error: NAME at BYTE`, or empty",
      [](options& to, text_of_option) { to.with_error = true; }},
     {"--agree", "", "P,P,…", "whether these profiles read the same scheme, host, port and path", take_agree},

@@ -350,9 +350,10 @@ outcome command_context::give(record const& record, std::string_view key, std::s
     }
     out.text += "\t\\N\t\\N";
   } else {
-    bool fits = !value.contains("\terror: ") && !value.contains(separator());
+    bool is_prose = key == "text";   // has no records that are bad
     bool folded = key == "wrapped";  // closed by its bracket, not by its line
-    if (!fits && !folded) return refuse(record, problem_of({errc::not_expressible, 0}, record.profile));
+    bool looks_bad = !is_prose && value.contains("\terror: ");
+    if (!folded && (looks_bad || value.contains(separator()))) return refuse(record, problem_of({errc::not_expressible, 0}, record.profile));
     if (value == record.text && !record.line.empty()) {
       out.lend(record.line);
       return outcome::good;
@@ -370,7 +371,9 @@ outcome command_context::give(record const& record, std::string_view key, std::s
 
 int for_each_record(command_context& at, arguments given, fields const& names, record_work const& work,
                     mode otherwise) {
-  if (given.size() == 1 && given[0] == "-") given = {};
+  bool reads_input = std::ranges::find(given, "-") != given.end();
+  if (reads_input && given.size() > 1) throw usage_error("`-` is standard input, and stands alone");
+  if (reads_input) given = {};
   auto begun = std::chrono::steady_clock::now();
   auto const& how = at.how;
   filter whole{

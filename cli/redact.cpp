@@ -19,6 +19,8 @@ outcome print_redacted(command_context& at, record const& given) {
 constexpr std::string_view columns[] = {"text"};
 
 int run(options const& how, arguments given) {
+  if (how.is_running_text && how.in != shape::jsonl && !given.empty() && given[0] != "-")
+    throw usage_error("with --text the text comes from standard input: wend redact --text < FILE");
   command_context at(how, shape::lines);
   return for_each_record(at, given, how.is_running_text ? fields{"text", columns} : uri_fields,
                          print_redacted);
@@ -29,13 +31,14 @@ int run(options const& how, arguments given) {
 command const redact_command{
     "redact",
     "[URI…]",
-    "the same URI or text without passwords, keys and tokens",
+    "the same URI without passwords, keys and tokens, or a text with such URIs",
     "Writes *** in place of passwords; of users that stand alone in http and https, or look like a token;\n"
     "and of the values behind ? # & ; whose name is that of a secret: access_token, api_key, key, sig,\n"
     "X-Amz-Signature, code, jsessionid and others. --names adds names. A URI within another is treated\n"
     "alike, however often it was escaped. No grammar is asked, and no record is bad: what is malformed is\n"
-    "masked too. Without --text a record is one URI; with it a line of running text, such as a log. JSON's\n"
-    "`input` is the redacted text. What is secret in a path is not known.",
+    "masked too. With --text each line of standard input is running text, such as a log; what is secret\n"
+    "there outside URIs (a header `Authorization:`, a JSON member) is not known, nor what is in a path. A\n"
+    "line beyond --max-record is left out. JSON's `input` is the redacted text.",
     "$ wend redact 'https://ann:s3cret@h.example/?key=1&q=2'\n"
     "https://ann:***@h.example/?key=***&q=2\n"
     "$ echo 'GET /login?user=ann&password=x (from ftp://ann:x@h/)' | wend redact --text\n"
