@@ -2,6 +2,8 @@
 #include "cli/command.hpp"
 #include "cli/names.hpp"
 #include "wend/base/detail/ascii.hpp"
+#include "wend/names/steps.hpp"
+#include "wend/uri/detail/profiles.hpp"
 #include "wend/schemes/file/local_name.hpp"
 #include "wend/uri/detail/place_in.hpp"
 
@@ -26,7 +28,11 @@ outcome say_url(command_context& at, record const& record) {
   if (!record.has_text) return at.refuse(record, bad_record("no `path`"));
   auto place = place_of(record.text, at.how.paths);
   if (!place) return at.refuse(record, problem_of(place.error(), record.profile));
-  return at.give(record, "uri", place->url(), {});
+  auto url = place->url();
+  if (is_url_standard(record.profile)) return at.give(record, "uri", url, {});  // a normal form has no dot segments
+  // What the profile calls unreserved needs no escape: `~` in RFC 3986 §2.3.
+  auto plain = normalize_by_steps(url, record.profile, {.steps = {step::percent}});
+  return at.give(record, "uri", plain ? *plain : url, {});
 }
 
 result<std::string> name_of_file(uri_view u, path_form form) {
@@ -66,8 +72,8 @@ command const path_command{
     "path",
     "[NAME…]",
     "the file: URL of a local name, or with --reverse the name",
-    "The names are absolute, and nothing is looked up: `.` and `..` stay as they are. --from dos takes "
-    "drives\n"
+    "The names are absolute, and nothing is looked up: `.` and `..` stay as they are in posix, and are\n"
+    "refused in the others. --from dos takes drives\n"
     "(C:\\x) and names of other machines (\\\\host\\share\\x), unc the latter only. A name that has no URL, "
     "or a\n"
     "URL that names no file in this convention, is `file-not-representable` at its byte: a device such as\n"

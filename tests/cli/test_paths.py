@@ -25,6 +25,11 @@ class Path(Case):
         self.says("file:///a%20b\n", "path", "/a b")
         self.says("/a b\n", "path", "--reverse", "file:///a%20b")
 
+    def test_what_the_profile_calls_unreserved_is_not_escaped(self):
+        self.says("file:///~ann/a%21b\n", "path", "/~ann/a!b")
+        self.says("file:///%7Eann/a!b\n", "path", "-p", "rfc1738", "/~ann/a!b")
+        self.says("file:///%7Eann/../b\n", "path", "-p", "whatwg", "/~ann/../b")
+
     def test_every_record_has_an_answer(self):
         result = wend("path", "--from", "dos", stdin="C:\\a\nb\nC:\\nul\n")
         self.assertEqual((1, ["file:///C:/a", "b\terror: file-not-representable at 0", "C:\\nul\terror: file-not-representable at 3"]), (result.status, result.lines))

@@ -32,9 +32,11 @@ bool is_dos_device(std::string_view element) {
   stem = stem.substr(0, stem.find_last_not_of(' ') + 1);
   auto same = [stem](std::string_view name) { return same_ignoring_case(stem, name); };
   if (std::ranges::any_of(devices, same)) return true;
-  bool numbered = stem.size() == 4 && digit[stem[3]];
-  auto port = stem.substr(0, 3);
-  return numbered && (same_ignoring_case(port, "com") || same_ignoring_case(port, "lpt"));
+  auto port = stem.substr(0, 3), number = stem.substr(port.size());
+  constexpr std::string_view superscripts[] = {"\xC2\xB9", "\xC2\xB2",
+                                               "\xC2\xB3"};  // ¹ ² ³ count as digits there
+  bool is_numbered = (number.size() == 1 && digit[number[0]]) || std::ranges::count(superscripts, number) > 0;
+  return is_numbered && (same_ignoring_case(port, "com") || same_ignoring_case(port, "lpt"));
 }
 
 bool fits_dos(std::string_view element) {

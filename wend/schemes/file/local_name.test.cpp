@@ -148,6 +148,7 @@ TEST(FileLocalName, a_name_without_a_reversible_url_is_refused) {
       {dos, "C:\\a\\\\b", 5},
       {dos, "\\\\?\\C:\\x", 0},
       {dos, "\\\\.\\COM1", 0},
+      {dos, "C:\\com\xC2\xB9.txt", 3},
       {dos, "\\\\host", 0},
       {dos, "\\\\host\\", 7},
       {dos, "\\\\localhost\\share", 0},
