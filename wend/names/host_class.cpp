@@ -5,7 +5,9 @@
 #include <string>
 
 #include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/number.hpp"
 #include "wend/uri/percent.hpp"
+#include "wend/uri/segments.hpp"
 #include "wend/uri/whatwg/detail/host.hpp"
 
 namespace wend {
@@ -56,7 +58,7 @@ struct ipv6_network {
   host_class what;
 };
 
-// The IANA IPv6 special-purpose address registry. Only 2000::/3 is global unicast: RFC 4291 §2.4.
+// The IANA IPv6 special-purpose address registry; of 2001::/23 all is reserved here, as of 192.0.0.0/24. Only 2000::/3 is global unicast: RFC 4291 §2.4.
 constexpr ipv6_network ipv6_networks[] = {
     {{}, 128, unspecified},
     {{0, 0, 0, 0, 0, 0, 0, 1}, 128, loopback},
@@ -119,13 +121,53 @@ std::string plain_name(std::string_view host) {
   return name;
 }
 
-bool is_localhost(std::string_view name) { return name == "localhost" || name.ends_with(".localhost"); }
+struct reserved_name {
+  std::string_view name;
+  host_class what;
+};
 
-/// Names of the same services.
-bool is_metadata_name(std::string_view name) {
-  constexpr std::string_view names[] = {"metadata.google.internal", "metadata", "instance-data",
-                                        "instance-data.ec2.internal"};
-  return std::ranges::count(names, name) > 0;
+// Names that resolve within a machine, a link or a site alone, and those of the metadata services.
+constexpr reserved_name reserved_names[] = {
+    {"metadata", metadata},
+    {"metadata.google.internal", metadata},
+    {"instance-data", metadata},
+    {"instance-data.ec2.internal", metadata},
+    {"localhost.localdomain", loopback},  // /etc/hosts of common systems, as the next ones
+    {"localhost6.localdomain6", loopback},
+    {"localhost6", loopback},
+    {"ip6-localhost", loopback},
+    {"ip6-loopback", loopback},
+};
+constexpr reserved_name reserved_domains[] = {
+    {"localhost", loopback},     // RFC 6761 §6.3
+    {"local", link_local},       // RFC 6762 §3
+    {"home.arpa", private_use},  // RFC 8375 §4
+    {"internal", private_use},   // ICANN, resolution 2024.07.29.06
+};
+
+bool is_beneath(std::string_view name, std::string_view domain) {
+  auto rest = name.size() - domain.size();
+  return name.ends_with(domain) && (rest == 0 || name[rest - 1] == '.');
+}
+
+host_class class_of_name(std::string_view name) {
+  auto whole = std::ranges::find(reserved_names, name, &reserved_name::name);
+  if (whole != std::end(reserved_names)) return whole->what;
+  auto is_within = [&](reserved_name const& domain) { return is_beneath(name, domain.name); };
+  auto domain = std::ranges::find_if(reserved_domains, is_within);
+  return domain == std::end(reserved_domains) ? host_class::name : domain->what;
+}
+
+/// The address of `0127.0.0.1` for readers that take its numbers as decimal, which others take as octal.
+std::optional<ip_address> decimal_reading(std::string_view name) {
+  std::uint32_t address = 0;
+  int count = 0;
+  for (auto part : detail::pieces(name, '.')) {
+    auto value = number_in(part);
+    if (!value || *value > 255 || ++count > 4) return {};
+    address = address << 8 | static_cast<std::uint32_t>(*value);
+  }
+  return count == 4 ? std::optional(ip_address(address)) : std::nullopt;
 }
 
 }  // namespace
@@ -194,12 +236,12 @@ host_class class_of_host(std::string_view host) {
   if (auto address = address_of_host(host)) return class_of(*address);
   if (host.starts_with('[')) return reserved;  // RFC 3986 §3.2.2: IPvFuture, for which there is no network
   auto name = plain_name(host);
-  if (is_localhost(name)) return loopback;
-  if (is_metadata_name(name)) return metadata;
-  return host_class::name;
+  return class_of_name(name);
 }
 
 bool is_public_host(std::string_view host) {
+  auto decimal = decimal_reading(plain_name(host));
+  if (decimal && !is_public(*decimal)) return false;
   if (auto address = address_of_host(host)) return is_public(*address);
   return class_of_host(host) == host_class::name;
 }

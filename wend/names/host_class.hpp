@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a host is for: the networks of the IANA special-purpose address registries (RFC 6890), and the names that RFC 6761
-// reserves. The engine's policy, `wend check --public` and `fetchable` stand on this one table.
+// What a host is for: the networks of the IANA special-purpose address registries (RFC 6890), and the names that are reserved
+// for use within a machine, link or site (RFC 6761, 6762, 8375, and `internal`). The engine's policy, `wend check --public` and `fetchable` stand on this one table.
 
 #pragma once
 
@@ -18,8 +18,8 @@ enum class host_class : std::uint8_t {
   name,           // a name; what it resolves to is not known
   global,         // "public": reachable on the Internet
   loopback,       // 127.0.0.0/8, ::1, localhost and the names beneath it (RFC 6761 §6.3)
-  private_use,    // "private": RFC 1918, RFC 4193; fec0::/10
-  link_local,     // RFC 3927, RFC 4291 §2.5.6
+  private_use,    // "private": RFC 1918, RFC 4193; fec0::/10; the domains internal and home.arpa
+  link_local,     // RFC 3927, RFC 4291 §2.5.6; the domain local
   metadata,       // where cloud machines read their own credentials, such as 169.254.169.254
   shared,         // RFC 6598
   documentation,  // RFC 5737, RFC 3849, RFC 9637
@@ -71,6 +71,7 @@ std::optional<ip_address> address_of_host(std::string_view host);
 host_class class_of_host(std::string_view host);
 
 /// Whether a client may find this host on the Internet: a public address in any spelling, or a name that no text reserves.
+/// Four numbers with leading zeros, which clients read as octal or as decimal, have to be public in both readings.
 /// Names are not looked up: pass the addresses that they resolve to to `is_public`.
 bool is_public_host(std::string_view host);
 

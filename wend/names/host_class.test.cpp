@@ -99,9 +99,21 @@ TEST(HostClass, a_name_is_a_name_but_for_the_reserved_ones) {
                             {"a.LocalHost.", "loopback"},
                             {"localhost.example", "name"},
                             {"notlocalhost", "name"},
+                            {"localhost.localdomain", "loopback"},
+                            {"printer.local", "link-local"},
+                            {"router.home.arpa", "private"},
+                            {"db.Internal.", "private"},
+                            {"internal.example", "name"},
+                            {"rural", "name"},
                             {"[v1.a]", "reserved"},
                             {"[fe80::1%25eth0]", "link-local"}})
     EXPECT_EQ(class_name(host), what) << host;
+}
+
+TEST(HostClass, numbers_with_leading_zeros_are_public_in_both_readings_or_not_at_all) {
+  for (auto host : {"0127.0.0.1", "010.0.0.1", "00000127.0.0.1", "010.8.8.8"})
+    EXPECT_FALSE(is_public_host(host)) << host;
+  for (auto host : {"8.8.8.8", "017.8.8.8"}) EXPECT_TRUE(is_public_host(host)) << host;
 }
 
 TEST(HostClass, an_address_within_an_address_decides_whether_it_is_public) {
