@@ -88,11 +88,12 @@ void put_carets(std::string& out, std::string_view text, std::span<diagnostic co
   bool whole = line.columns() <= widest;
   if (whole) (out += line.text()) += '\n';
   std::pair<errc, std::size_t> last{errc{}, std::string::npos};
+  cited_text const of(p, text);
   for (auto f : list.first(std::min(list.size(), most_shown))) {
     auto cut = line.around(f.at, widest);
     if (std::exchange(last, {f.code, line.column_of(f.at)}) == last) continue;
     if (!whole) (out += cut.text) += '\n';
-    auto row = explain(f.code, cited_text(p, text));
+    auto row = explain(f.code, of);
     put_pointer(out, cut.column, row.name, row.message, row.spec, is_error(f) ? tint::bad : tint::doubtful,
                 colours);
   }

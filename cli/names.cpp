@@ -116,13 +116,13 @@ std::optional<error> refused_when_followed(uri_view u) {
 
 std::optional<error> refused_unless_public(uri_view u) {
   if (u.host().empty()) return error{errc::no_host, u.offset_of(u.path())};
-  if (is_public_host(u.host())) return {};
+  if (is_public_host(u.host(), host_names())) return {};
   return error{errc::not_allowed, u.offset_of(u.host())};
 }
 
 std::string classes_of_host(std::string_view host) {
   if (host.empty()) return {};
-  std::string classes(name_of(class_of_host(host)));
+  std::string classes(name_of(class_of_host(host, host_names())));
   auto address = address_of_host(host);
   auto inner = address ? embedded_in(*address) : std::nullopt;
   if (inner) (classes += ", ") += name_of(class_of(*inner));

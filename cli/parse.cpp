@@ -36,7 +36,8 @@ std::optional<std::string> part_of(uri_view u, std::string_view key) {
   if (key == "user") return if_present(u.has_userinfo(), u.user());
   if (key == "password") return if_present(u.has_password(), u.password());
   if (key == "host") return if_present(u.has_authority(), u.host());
-  if (key == "host_class") return if_present(!u.host().empty(), name_of(class_of_host(u.host())));
+  if (key == "host_class")
+    return if_present(!u.host().empty(), name_of(class_of_host(u.host(), host_names())));
   if (key == "port") return if_present(u.has_port(), u.port());
   if (key == "effective_port") {
     auto port = effective_port(u);

@@ -42,7 +42,7 @@ void put_authority(json_object& to, uri_view u, options const& how) {
   auto kind = kind_of_host(u.host(), u.profile());
   if (!u.has_authority() || kind == host_kind::none) to.null("host_kind");
   else to.text("host_kind", name_of(kind));
-  to.text_if(!u.host().empty(), "host_class", name_of(class_of_host(u.host())));
+  to.text_if(!u.host().empty(), "host_class", name_of(class_of_host(u.host(), host_names())));
   put_port(to, u);
   if (auto port = effective_port(u)) to.number("effective_port", *port);
   else to.null("effective_port");

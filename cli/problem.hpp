@@ -26,24 +26,27 @@ struct problem {
   std::string composed{};  // or the text that the command composed
 };
 
-/// A text and the profile that it is read in: they decide the sentence and the section of a diagnostic.
+/// The scheme of a text that may stand in a wrapper: `<URL:ftp://h.example/>`, RFC 1738 §Appendix.
+inline std::string_view scheme_in(std::string_view text) {
+  text.remove_prefix(std::min(text.find_first_not_of("< \t\r\n\f\v"), text.size()));
+  if (same_ignoring_case(text.substr(0, 4), "url:")) text.remove_prefix(4);
+  constexpr std::size_t longest =
+      100;  // of a name that some list has: the rest of a text is not looked at for each error
+  auto end = text.substr(0, longest).find(':');
+  return end == text.npos ? std::string_view() : text.substr(0, end);
+}
+
+/// A text, its scheme, and the profile that it is read in: they decide the sentence and the section of a diagnostic.
 struct cited_text {
   wend::profile profile;
-  std::string_view text{};
+  std::string_view text{}, scheme = scheme_in(text);
 
   cited_text(wend::profile p, std::string_view given = {}) : profile(p), text(given) {}
   cited_text(uri_view u) : profile(u.profile()), text(u.text()) {}
 };
 
-/// The scheme of a text that may stand in a wrapper: `<URL:ftp://h.example/>`, RFC 1738 §Appendix.
-inline std::string_view scheme_in(std::string_view text) {
-  text.remove_prefix(std::min(text.find_first_not_of("< \t\r\n\f\v"), text.size()));
-  if (same_ignoring_case(text.substr(0, 4), "url:")) text.remove_prefix(4);
-  return text.substr(0, std::min(text.find(':'), text.size()));
-}
-
 inline diagnostic_info explain(errc code, cited_text const& of) {
-  return wend::explain(code, of.profile, scheme_in(of.text));
+  return wend::explain(code, of.profile, of.scheme);
 }
 
 /// An error with the sentence of the profile and the section of the profile or scheme.

@@ -61,6 +61,14 @@ class Check(Case):
                   "  the class of the host is private\n", "check", "--public", "http://10.0.0.1/", status=1)
         self.says("http://10.0.0.1/\terror: not-allowed at 7\n", "check", "--public", "--out", "lines", "http://10.0.0.1/", status=1)
 
+    def test_public_reads_hosts_as_clients_do(self):
+        for host in ("%EF%BC%9127.0.0.1", "127%E3%80%820.0.1", "loc%C2%ADalhost", "*", "0127.0.0.1", "printer.local"):
+            self.assertEqual(1, wend("check", "--quiet", "--public", f"http://{host}/").status, host)
+        self.assertEqual(0, wend("check", "--quiet", "--public", "http://b%C3%BCcher.example/").status)
+
+    def test_many_errors_after_blanks_take_linear_time(self):
+        self.assertEqual(1, wend("check", "--json", "-0", stdin=" " * 100_000 + "http://h/").status)
+
     def test_public_needs_a_host(self):
         for text, at in (("mailto:a@h.example", 7), ("file:///etc/passwd", 7), ("urn:isbn:0451450523", 4)):
             reply = wend("check", "--json", "--public", text).object

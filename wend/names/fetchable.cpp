@@ -4,9 +4,12 @@
 #include <algorithm>
 #include <utility>
 
+#include "wend/base/detail/ascii.hpp"
 #include "wend/uri/agree.hpp"
+#include "wend/uri/detail/place_in.hpp"
 #include "wend/uri/parse.hpp"
 #include "wend/uri/percent.hpp"
+#include "wend/uri/whatwg/whatwg.hpp"
 
 namespace wend {
 namespace {
@@ -27,6 +30,34 @@ result<agreement::opinion> agreed_reading(std::string_view text, host_mapper to_
   return mistake(errc::readers_differ, first->at);
 }
 
+/// What is checked and fetched in place of a text in lenient mode.
+result<std::string> form_of(std::string_view text, host_mapper to_ascii) {
+  auto url = whatwg::parse(text, to_ascii);
+  if (!url) return std::unexpected(url.error());
+  auto form = repair(url->text());
+  if (!form) return mistake(form.error().code, place_in(text, url->text(), form.error().at));
+  return std::move(form->value).text();
+}
+
+result<fetch_target> fetchable_as_it_is(std::string_view text, fetch_policy const& rules) {
+  auto reading = agreed_reading(text, rules.to_ascii);
+  if (!reading) return std::unexpected(reading.error());
+  auto url = parse(text);
+  if (!url) return std::unexpected(url.error());
+  if (!holds(rules.schemes, std::string_view(reading->scheme))) return mistake(errc::not_allowed);
+  if (reading->host.empty()) return mistake(errc::no_host, url->offset_of(url->path()));
+  auto host = unescaped(reading->host);
+  if (!host.starts_with('[') && !is_host_name(host))
+    return mistake(errc::host_not_resolvable, url->offset_of(url->host()));
+  if (!rules.private_hosts && !is_public_host(host))
+    return mistake(errc::not_allowed, url->offset_of(url->host()));
+  auto port = reading->port.value_or(0);
+  bool is_usual = rules.ports.empty() || holds(rules.ports, port);
+  if (port == 0 || !is_usual)
+    return mistake(errc::not_allowed, url->offset_of(url->has_port() ? url->port() : url->host()));
+  return fetch_target{*url, host, port, class_of_host(host)};
+}
+
 }  // namespace
 
 bool may_reach(ip_address const& address, fetch_policy const& rules) noexcept {
@@ -34,19 +65,14 @@ bool may_reach(ip_address const& address, fetch_policy const& rules) noexcept {
 }
 
 result<fetch_target> fetchable(std::string_view text, fetch_policy const& rules) {
-  auto reading = agreed_reading(text, rules.to_ascii);
-  if (!reading) return std::unexpected(reading.error());
-  auto url = parse(text);
-  if (!url) return std::unexpected(url.error());
-  if (!holds(rules.schemes, std::string_view(reading->scheme))) return mistake(errc::not_allowed);
-  if (reading->host.empty()) return mistake(errc::no_host, url->offset_of(url->path()));
-  if (!rules.private_hosts && !is_public_host(reading->host))
-    return mistake(errc::not_allowed, url->offset_of(url->host()));
-  auto port = reading->port.value_or(0);
-  bool is_usual = rules.ports.empty() || holds(rules.ports, port);
-  if (port == 0 || !is_usual)
-    return mistake(errc::not_allowed, url->offset_of(url->has_port() ? url->port() : url->host()));
-  return fetch_target{*url, unescaped(reading->host), port, class_of_host(reading->host)};
+  if (rules.mode == mode::strict) return fetchable_as_it_is(text, rules);
+  auto form = form_of(text, rules.to_ascii);
+  if (!form) return std::unexpected(form.error());
+  auto target = fetchable_as_it_is(*form, rules);
+  if (target) return target;
+  auto [code, at] = target.error();
+  bool begin_alike = same_ignoring_case(text.substr(0, at), std::string_view(*form).substr(0, at));
+  return mistake(code, begin_alike ? at : place_in(text, *form, at));
 }
 
 }  // namespace wend

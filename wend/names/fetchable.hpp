@@ -24,12 +24,15 @@ struct fetch_policy {
   std::span<std::string_view const> schemes = web;  // in lower case
   std::span<std::uint16_t const> ports{};           // empty: any
   bool private_hosts = false;                       // whether hosts of every class may be reached
-  host_mapper to_ascii = nullptr;                   // for hosts beyond ASCII; without it they are refused
+  /// Strict: both readers accept the text as it is. Lenient: the normal form of the URL Standard, in which what RFC 3986
+  /// refuses is escaped, is checked in its place, as browsers read it; `fetch_target::url` is that form.
+  wend::mode mode = mode::strict;
+  host_mapper to_ascii = nullptr;  // for hosts beyond ASCII, in lenient mode; without it they are refused
 };
 
 /// A URL that may be fetched.
 struct fetch_target {
-  uri url;             // as given
+  uri url;             // to be fetched: as given, or the form that was checked in its place
   std::string host{};  // in lower case, without escapes
   std::uint16_t port = 0;
   host_class what = host_class::name;  // a name or an allowed class
@@ -37,8 +40,9 @@ struct fetch_target {
 
 /// Checks a URL from outside. RFC 3986 and the URL Standard must both accept it and read the same scheme, host, port and path.
 ///
-/// Errors, at a byte of the text: that of RFC 3986 where both refuse it; `readers-differ`; `no-host`; `not-allowed` at the
-/// scheme, the host or the port that the policy does not allow. Linear.
+/// Errors, at a byte of the text: that of RFC 3986 where both refuse it; `readers-differ`; `no-host`; `host-not-resolvable`,
+/// a name with octets that no name server is asked for; `not-allowed` at the scheme, the host or the port that the policy does
+/// not allow. Linear.
 ///
 ///     auto target = wend::fetchable("http://10.0.0.1/");   // not-allowed at 7: private
 ///     auto other = wend::fetchable("http://0x7f.1/");      // readers-differ at 7

@@ -51,6 +51,41 @@ TEST(Fetchable, schemes_and_ports_are_those_of_the_policy) {
   EXPECT_EQ(outcome("http://h.example:0/"), "not-allowed 17");
 }
 
+std::string in_lenient_mode(std::string_view text, host_mapper to_ascii = nullptr) {
+  auto target = fetchable(text, {.mode = mode::lenient, .to_ascii = to_ascii});
+  if (!target)
+    return std::string(explain(target.error().code).name) + " " + std::to_string(target.error().at);
+  return std::string(target->url.text());
+}
+
+TEST(Fetchable, in_lenient_mode_the_form_of_a_browser_is_checked_and_given) {
+  EXPECT_EQ(in_lenient_mode("http://h.example/?filter[x]=a|b c"),
+            "http://h.example/?filter%5Bx%5D=a%7Cb%20c");
+  EXPECT_EQ(in_lenient_mode("http://ex%61mple.com/wiki/Caf\xC3\xA9"), "http://example.com/wiki/Caf%C3%A9");
+  EXPECT_EQ(in_lenient_mode("HTTP:\\\\h.example\\a#b#c"), "http://h.example/a#b%23c");
+  EXPECT_EQ(in_lenient_mode("http://1.1.1.1./"), "http://1.1.1.1/");
+  EXPECT_EQ(in_lenient_mode("http://h.example/100%"), "readers-differ 20");  // %, or an escaped %25
+  EXPECT_EQ(in_lenient_mode("http://good.example\\@evil.example/"), "http://good.example/@evil.example/");
+  EXPECT_EQ(in_lenient_mode("http://0x7f.1/a b"), "not-allowed 7");
+  EXPECT_EQ(in_lenient_mode("http:// h/"), "domain-to-ascii 7");
+  auto mapper = [](std::string_view) -> result<std::string> { return "xn--bcher-kva.example"; };
+  EXPECT_EQ(in_lenient_mode("http://b\xC3\xBC"
+                            "cher.example/",
+                            mapper),
+            "http://xn--bcher-kva.example/");
+}
+
+TEST(Fetchable, a_host_that_no_name_server_is_asked_for_is_refused) {
+  constexpr std::string_view more[] = {"gopher"};
+  EXPECT_EQ(outcome("http://*/"), "host-not-resolvable 7");
+  for (auto host : {"127.0.0.1%00.example.com", "localhost%00", "%EF%BC%9127.0.0.1", "127.0.0.1%2f"})
+    for (bool is_private : {false, true})
+      EXPECT_EQ(
+          outcome("gopher://" + std::string(host) + "/", {.schemes = more, .private_hosts = is_private}),
+          "host-not-resolvable 9")
+          << host;
+}
+
 TEST(Fetchable, what_both_refuse_has_the_error_of_rfc3986) {
   EXPECT_EQ(outcome("http://h%zz/"), "bad-escape 8");
   EXPECT_EQ(outcome(""), "no-scheme 0");

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/base/detail/number.hpp"
 #include "wend/uri/percent.hpp"
 #include "wend/uri/segments.hpp"
@@ -114,8 +115,12 @@ std::optional<ip_address> ipv6_in(std::string_view text) {
   return ip_address(octets);
 }
 
-std::string plain_name(std::string_view host) {
+/// Decoded, mapped if it is beyond ASCII, in lower case, and without the dot of the root.
+std::string plain_name(std::string_view host, host_mapper to_ascii = nullptr) {
   auto name = unescaped(host);
+  bool is_beyond = std::ranges::any_of(name, [](char c) { return eight_bit[c]; });
+  if (is_beyond && to_ascii)
+    if (auto ascii = to_ascii(name)) name = *std::move(ascii);
   std::ranges::transform(name, name.begin(), lower);
   if (name.ends_with('.')) name.pop_back();
   return name;
@@ -130,6 +135,7 @@ struct reserved_name {
 constexpr reserved_name reserved_names[] = {
     {"metadata", metadata},
     {"metadata.google.internal", metadata},
+    {"metadata.goog", metadata},
     {"instance-data", metadata},
     {"instance-data.ec2.internal", metadata},
     {"localhost.localdomain", loopback},  // /etc/hosts of common systems, as the next ones
@@ -218,12 +224,11 @@ bool is_public(ip_address const& address) noexcept {
   return inner && class_of(*inner) == global;
 }
 
-std::optional<ip_address> address_of_host(std::string_view host) {
-  auto name = plain_name(host);
+namespace {
+
+std::optional<ip_address> address_of(std::string_view name) {
   if (name.starts_with('[')) {
-    std::string_view inside(name);
-    return ipv6_in(
-        inside.substr(1, inside.find_first_of("%]") - 1));  // RFC 6874: a zone is local to the client
+    return ipv6_in(name.substr(1, name.find_first_of("%]") - 1));  // RFC 6874: a zone is local to the client
   }
   if (!whatwg::ends_in_a_number(name)) return {};
   auto number = whatwg::parse_ipv4(name, {});
@@ -231,19 +236,31 @@ std::optional<ip_address> address_of_host(std::string_view host) {
   return ip_address(*number);
 }
 
-host_class class_of_host(std::string_view host) {
-  if (host.empty()) return none;
-  if (auto address = address_of_host(host)) return class_of(*address);
-  if (host.starts_with('[')) return reserved;  // RFC 3986 §3.2.2: IPvFuture, for which there is no network
-  auto name = plain_name(host);
+host_class class_of(std::string_view name) {
+  if (auto address = address_of(name)) return class_of(*address);
+  if (name.starts_with('[')) return reserved;  // RFC 3986 §3.2.2: IPvFuture, for which there is no network
   return class_of_name(name);
 }
 
-bool is_public_host(std::string_view host) {
-  auto decimal = decimal_reading(plain_name(host));
+}  // namespace
+
+std::optional<ip_address> address_of_host(std::string_view host) { return address_of(plain_name(host)); }
+
+host_class class_of_host(std::string_view host, host_mapper to_ascii) {
+  return host.empty() ? none : class_of(plain_name(host, to_ascii));
+}
+
+bool is_host_name(std::string_view host) noexcept {
+  constexpr charset host_char = alpha | digit | "-_.";
+  return std::ranges::all_of(host, [&](char c) { return host_char[c]; });
+}
+
+bool is_public_host(std::string_view host, host_mapper to_ascii) {
+  auto name = plain_name(host, to_ascii);
+  auto decimal = decimal_reading(name);
   if (decimal && !is_public(*decimal)) return false;
-  if (auto address = address_of_host(host)) return is_public(*address);
-  return class_of_host(host) == host_class::name;
+  if (auto address = address_of(name)) return is_public(*address);
+  return !name.empty() && class_of(name) == host_class::name && is_host_name(name);
 }
 
 }  // namespace wend

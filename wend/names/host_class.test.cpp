@@ -116,6 +116,33 @@ TEST(HostClass, numbers_with_leading_zeros_are_public_in_both_readings_or_not_at
   for (auto host : {"8.8.8.8", "017.8.8.8"}) EXPECT_TRUE(is_public_host(host)) << host;
 }
 
+result<std::string> mapped(std::string_view host) {
+  if (host ==
+      "\xEF\xBC\x91"
+      "27.0.0.1")
+    return "127.0.0.1";  // a fullwidth 1
+  if (host ==
+      "b\xC3\xBC"
+      "cher.example")
+    return "xn--bcher-kva.example";
+  return mistake(errc::bad_host);
+}
+
+TEST(HostClass, a_host_beyond_ASCII_is_what_it_is_mapped_to) {
+  EXPECT_EQ(class_of_host("%EF%BC%9127.0.0.1", mapped), host_class::loopback);
+  EXPECT_EQ(class_of_host("%EF%BC%9127.0.0.1"), host_class::name);
+  EXPECT_TRUE(is_public_host("b%C3%BCcher.example", mapped));
+  for (auto host : {"%EF%BC%9127.0.0.1", "%C3%BC"}) EXPECT_FALSE(is_public_host(host, mapped)) << host;
+  EXPECT_FALSE(is_public_host("b%C3%BCcher.example"));
+}
+
+// glibc's getaddrinfo takes * for no host, which is this machine; and a NUL ends a name there.
+TEST(HostClass, what_no_name_server_can_be_asked_for_is_not_public) {
+  for (auto host : {"*", "a*b", "127.0.0.1%00.example.com", "localhost%20", "a%2Fb", "", ","})
+    EXPECT_FALSE(is_public_host(host)) << host;
+  EXPECT_TRUE(is_public_host("_dmarc.a-b.example."));
+}
+
 TEST(HostClass, an_address_within_an_address_decides_whether_it_is_public) {
   struct {
     std::string_view host, inner;

@@ -77,6 +77,7 @@ bool has_no_domain(std::string_view host) {
 }
 
 std::string_view last_labels(std::string_view host, std::size_t count) {
+  if (count == 0) return {};
   auto begin = host.size();
   for (; count > 0; --count) {
     auto dot = begin == 0 ? host.npos : host.rfind('.', begin - 1);
@@ -150,7 +151,7 @@ result<domain_parts> domain_of_uri_host(std::string& plain, std::string_view hos
   std::string_view whole(plain);
   if (whole.ends_with('.')) whole.remove_suffix(1);
   parts.suffix = last_labels(whole, suffix);
-  parts.domain = domain == 0 ? std::string_view() : last_labels(whole, domain);
+  parts.domain = last_labels(whole, domain);
   return parts;
 }
 

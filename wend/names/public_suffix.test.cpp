@@ -21,6 +21,21 @@ std::string parts_of(std::string_view host, domain_options const& how = {}) {
   return std::string(parts.domain) + '|' + std::string(parts.suffix);
 }
 
+TEST(PublicSuffix, a_mapped_host_without_a_suffix_has_no_parts) {
+  std::string plain;
+  auto mapped = [](std::string_view host) -> result<std::string> {
+    return host.starts_with("b") ? "xn--bcher-kva.example" : "1.2.3.4";
+  };
+  for (auto of : {domain_options::rules::private_section, domain_options::rules::all})
+    for (auto host : {"b\xC3\xBC"
+                      "cher.example",
+                      "\xEF\xBC\x91.2.3.4"}) {
+      auto parts = domain_of_uri_host(plain, host, {.of = of, .to_ascii = mapped});
+      ASSERT_TRUE(parts) << host;
+      EXPECT_EQ(parts->domain.empty(), parts->by == domain_parts::rule::none) << host;
+    }
+}
+
 TEST(PublicSuffix, the_domain_is_the_suffix_and_one_label) {
   EXPECT_EQ(parts_of("www.example.co.uk"), "example.co.uk|co.uk");
   EXPECT_EQ(parts_of("example.com"), "example.com|com");

@@ -76,7 +76,7 @@ class expansion {
       auto begin = at_;
       auto read = text_[at_] == '{' ? expression() : literals();
       if (!read) return std::unexpected(read.error());
-      if (out_.size() > longest_) return mistake(errc::too_long, place(begin));
+      if (is_full()) return mistake(errc::too_long, place(begin));
     }
     return std::move(out_);
   }
@@ -99,6 +99,7 @@ class expansion {
   result<std::size_t> read_prefix();
 
   result<void> put(varspec const&);
+  bool is_full() const { return out_.size() > longest_; }
   void put_separator() {
     if (is_first_) out_ += row_->first;
     else out_ += row_->separator;
@@ -154,7 +155,7 @@ result<void> expansion::variables_of(std::size_t begin) {
     auto spec = read_varspec();
     if (!spec) return std::unexpected(spec.error());
     if (auto written = put(*spec); !written) return written;
-    if (out_.size() > longest_) return mistake(errc::too_long, place(begin));
+    if (is_full()) return mistake(errc::too_long, place(begin));
   } while (takes(','));
   if (takes('}')) return {};
   if (at_ == text_.size()) at_ = begin;  // it is never closed
@@ -229,6 +230,7 @@ void expansion::put_text(varspec const& spec, std::string_view value) {
 void expansion::put_list(varspec const& spec, template_list const& list) {
   for (auto const& member : list) {
     bool begins = &member == list.data();
+    if (is_full()) return;  // the caller refuses it
     if (spec.explodes || begins) put_separator();
     else out_ += ',';
     if (row_->is_named && spec.explodes) {
@@ -244,6 +246,7 @@ void expansion::put_list(varspec const& spec, template_list const& list) {
 void expansion::put_array(varspec const& spec, template_array const& array) {
   for (auto const& [name, value] : array) {
     bool begins = &name == &array.front().first;
+    if (is_full()) return;
     if (spec.explodes || begins) put_separator();
     else out_ += ',';
     if (row_->is_named && begins && !spec.explodes) (out_ += spec.name) += '=';
