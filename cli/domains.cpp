@@ -2,21 +2,15 @@
 #include "cli/domains.hpp"
 
 #include <algorithm>
-#include <cerrno>
 #include <cstdlib>
-#include <cstring>
-#include <fstream>
-#include <iterator>
 
+#include "cli/file_text.hpp"
 #include "cli/names.hpp"
 
 namespace wend::cli {
 
 public_suffix_list read_suffix_list(std::string const& file, std::string_view whence) {
-  std::ifstream stream(file, std::ios::binary);
-  std::string text(std::istreambuf_iterator<char>(stream), {});
-  if (!stream.is_open() || stream.bad())
-    throw usage_error(std::string(whence) + ": " + file + ": " + std::strerror(errno));
+  auto text = text_of_file(file, whence);
   auto list = public_suffix_list::read(text);
   if (list) return *std::move(list);
   auto [code, at] = list.error();

@@ -198,6 +198,8 @@ int run(options const& how, arguments given) {
   command_context at(how, shape::lines);
   if (how.changes.empty() && how.query.is_empty() && how.in != shape::jsonl)
     throw usage_error("edit needs --set PART=TEXT, --unset PART, or an edit of the query");
+  if (how.query.separator == '|' && !is_url_standard(how.profile))
+    throw usage_error("the separator | is for --profile whatwg: a query of a URI has no |");
   if (how.builds && !given.empty()) throw usage_error("--new builds a URI and takes no URI");
   bool builds = how.builds || (given.empty() && !how.reads_records && !has_input());
   if (builds) return build(at);

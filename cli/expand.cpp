@@ -1,25 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <fstream>
-
 #include "cli/command.hpp"
+#include "cli/file_text.hpp"
 #include "cli/template_variables.hpp"
 
 namespace wend::cli {
 namespace {
 
-std::string text_of_file(std::string const& name) {
-  constexpr std::size_t longest = 1 << 24;
-  std::ifstream file(name, std::ios::binary);
-  std::string text(longest + 1, '\0');
-  file.read(text.data(), static_cast<std::streamsize>(text.size()));
-  if (!file.eof() && !file.good()) throw usage_error("--vars: the file '" + name + "' cannot be read");
-  text.resize(static_cast<std::size_t>(file.gcount()));
-  if (text.size() > longest) throw usage_error("--vars: the file '" + name + "' is longer than 16 MiB");
-  return text;
-}
-
 template_variables variables_of_file(std::string const& name) {
-  auto text = text_of_file(name);
+  constexpr std::size_t longest = 16 << 20;
+  auto text = text_of_file(name, "--vars", longest);
   try {
     return template_variables_in(ordered_json::parse(text));
   } catch (ordered_json::parse_error const& wrong) {
@@ -85,7 +74,8 @@ command const expand_command{
     "RFC 6570, levels 1 to 4. A variable that is not given is undefined, and its part of the template is "
     "left\n"
     "out. A name that is given several times is a list. The members of a JSON object in --vars are texts,\n"
-    "numbers, lists or objects; null is undefined. A number is written as 64 bits hold it. With --in jsonl a record has `template` and `vars`. The\n"
+    "numbers, lists or objects; null is undefined. A number is written as 64 bits hold it. With --in jsonl a "
+    "record has `template` and `vars`. The\n"
     "result is not checked: it may be a partial form. A template that the grammar does not have is refused\n"
     "at its byte: `bad-template`, and `bad-char` or `bad-escape` outside the braces.",
     "$ wend expand 'http://h.example/{user}{?q,lang}' --var user=ann --var q='a b'\n"

@@ -3,9 +3,9 @@
 #include "cli/names.hpp"
 #include "wend/base/detail/ascii.hpp"
 #include "wend/names/steps.hpp"
-#include "wend/uri/detail/profiles.hpp"
 #include "wend/schemes/file/local_name.hpp"
 #include "wend/uri/detail/place_in.hpp"
+#include "wend/uri/detail/profiles.hpp"
 
 namespace wend::cli {
 namespace {
@@ -29,7 +29,8 @@ outcome say_url(command_context& at, record const& record) {
   auto place = place_of(record.text, at.how.paths);
   if (!place) return at.refuse(record, problem_of(place.error(), record.profile));
   auto url = place->url();
-  if (is_url_standard(record.profile)) return at.give(record, "uri", url, {});  // a normal form has no dot segments
+  if (is_url_standard(record.profile))
+    return at.give(record, "uri", url, {});  // a normal form has no dot segments
   // What the profile calls unreserved needs no escape: `~` in RFC 3986 §2.3.
   auto plain = normalize_by_steps(url, record.profile, {.steps = {step::percent}});
   return at.give(record, "uri", plain ? *plain : url, {});

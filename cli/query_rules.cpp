@@ -1,23 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/query_rules.hpp"
 
-#include <cerrno>
-#include <cstring>
-#include <fstream>
-#include <iterator>
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "cli/file_text.hpp"
 #include "cli/options.hpp"
 
 namespace wend::cli {
 namespace {
 
 nlohmann::json contents_of(std::string const& file) {
-  std::ifstream stream(file, std::ios::binary);
-  if (!stream) throw usage_error("--query-rules " + file + ": " + std::strerror(errno));
+  auto text = text_of_file(file, "--query-rules");
   try {
-    return nlohmann::json::parse(stream);
+    return nlohmann::json::parse(text);
   } catch (nlohmann::json::parse_error const& wrong) {
     throw usage_error("--query-rules " + file + ": not JSON at byte " + std::to_string(wrong.byte));
   }

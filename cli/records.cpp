@@ -353,7 +353,8 @@ outcome command_context::give(record const& record, std::string_view key, std::s
     bool is_prose = key == "text";   // has no records that are bad
     bool folded = key == "wrapped";  // closed by its bracket, not by its line
     bool looks_bad = !is_prose && value.contains("\terror: ");
-    if (!folded && (looks_bad || value.contains(separator()))) return refuse(record, problem_of({errc::not_expressible, 0}, record.profile));
+    if (!folded && (looks_bad || value.contains(separator())))
+      return refuse(record, problem_of({errc::not_expressible, 0}, record.profile));
     if (value == record.text && !record.line.empty()) {
       out.lend(record.line);
       return outcome::good;
@@ -371,9 +372,10 @@ outcome command_context::give(record const& record, std::string_view key, std::s
 
 int for_each_record(command_context& at, arguments given, fields const& names, record_work const& work,
                     mode otherwise) {
-  bool reads_input = std::ranges::find(given, "-") != given.end();
-  if (reads_input && given.size() > 1) throw usage_error("`-` is standard input, and stands alone");
-  if (reads_input) given = {};
+  bool is_one_of_several = given.size() > 1 && std::ranges::find(given, "-") != given.end();
+  if (is_one_of_several && names.main == "uri")  // other texts may be a `-`
+    throw usage_error("`-` is standard input, and stands alone");
+  if (given.size() == 1 && given[0] == "-") given = {};
   auto begun = std::chrono::steady_clock::now();
   auto const& how = at.how;
   filter whole{

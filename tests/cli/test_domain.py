@@ -77,5 +77,5 @@ class OwnList(Case):
 
     def test_a_missing_list_is_an_error(self):
         result = wend("domain", "--psl", str(self.file), "a.example")
-        self.assertEqual((2, f"wend: --psl: {self.file}: No such file or directory\n"), (result.status, result.err))
+        self.assertEqual((2, f"wend: --psl: '{self.file}' cannot be read: No such file or directory\n"), (result.status, result.err))
         self.assertIn("Is a directory", wend("domain", "--psl", str(self.file.parent), "a.example").err)

@@ -35,6 +35,8 @@ class Edits(Case):
         self.edited("http://h/?page=5;x=a%3Bb", "--query-unset", "search", "--query-append", "x=a;b", "--query-separator", ";",
                     uri="http://h/?search=fool;page=5")
         self.assertEqual(2, wend("edit", "http://h/", "--query-sort", "--query-separator", "%").status)
+        self.assertEqual(2, wend("edit", "http://h/", "--query-sort", "--query-separator", "|").status)
+        self.edited("http://h/?a|b", "--query-sort", "--query-separator", "|", "-p", "whatwg", uri="http://h/?b|a")
 
     def test_a_record_has_edits_of_its_own(self):
         rows = [{"uri": URL, "query_unset": ["utm_*"], "query_set": {"b": "x y"}, "query_append": {"c": ["1", "2", None], "d": None},

@@ -66,6 +66,9 @@ class Lines(Case):
         result = wend("encode", "--json", "--", *words, "-x", "--", "--json")
         self.assertEqual([*words, "-x", "--", "--json"], [item["input"] for item in result.objects])
 
+    def test_standard_input_is_no_argument_among_others(self):
+        self.says("", "domain", "http://h/", "-", stdin="http://g/\n", status=2)
+
 
 class Nul(Case):
     def test_a_block_ends_with_nul_too(self):

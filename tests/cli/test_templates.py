@@ -22,7 +22,7 @@ class Expand(Case):
             self.says("?t=own\n", "expand", "{?t}", "--vars", file.name, "--var", "t=own")
 
     def test_a_file_of_something_else_is_a_usage_error(self):
-        for text in ("[1]", "{", '{"a":[[1]]}'):
+        for text in ("[1]", "{", '{"a":[[1]]}', '{"a":1e400}'):
             with tempfile.NamedTemporaryFile("w") as file:
                 file.write(text)
                 file.flush()
@@ -33,6 +33,11 @@ class Expand(Case):
             result = wend("expand", "{a}", "--vars", name)
             self.assertEqual((2, True), (result.status, "cannot be read" in result.err), result.err)
         self.assertEqual(2, wend("expand", "{a}", "--var", "a").status)
+
+    def test_one_long_list_ends_at_the_longest_answer(self):
+        name = "n" * 20_000
+        answer, = records("expand", [{"template": "{?" + name + "*}", "vars": {name: [""] * 20_000}}])
+        self.assertEqual("too-long", answer["error"]["name"])
 
     def test_a_malformed_template_is_an_error_at_its_byte(self):
         self.says("a{x.}\terror: bad-template at 4\n", "expand", "a{x.}", status=1)
