@@ -80,10 +80,10 @@ void put_block(command_context& at, record const& record, agreement const& a) {
   auto& out = at.out.text;
   if (a.disagreements.empty()) {
     auto verdict = a.all_refuse ? ": they all refuse it\n" : ": they agree\n";
-    out += drawing(record.text, at.how.show_password).text() + verdict;
+    out += drawing(record.text, hidden_in(stream::out, at.how)).text() + verdict;
     if (!a.all_refuse) return;
   }
-  for (auto each : a.disagreements) put_caret(out, record.text, in_words(each), at.how, at.how.colours_out);
+  for (auto each : a.disagreements) put_caret(out, record.text, in_words(each), at.how, stream::out);
   for (auto const& each : a.opinions) {
     auto name = std::string(name_of(each.profile));
     name.resize(std::max<std::size_t>(name.size() + 1, 9), ' ');

@@ -162,8 +162,8 @@ void put_block(command_context& at, record const& record, report const& r) {
   auto colours = at.how.colours_out;
   auto& out = at.out.text;
   if (r.list.empty()) {
-    out +=
-        drawing(record.text, at.how.show_password).text() + ": " + tinted("ok", tint::good, colours) + "\n";
+    out += drawing(record.text, hidden_in(stream::out, at.how)).text() + ": " +
+           tinted("ok", tint::good, colours) + "\n";
     return;
   }
   put_carets(out, record.text, r.list, record.profile, at.how, colours);

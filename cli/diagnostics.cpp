@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "cli/terminal.hpp"
-#include "wend/names/redact.hpp"
 
 namespace wend::cli {
 
@@ -24,8 +23,7 @@ void put_error(json_object& to, problem const& wrong) {
 }
 
 void put_masked(json_object& to, std::string_view key, std::string_view text, options const& how) {
-  auto secret = how.show_password ? span_of_text{} : password_in(text);
-  if (secret.begin == secret.end) to.text(key, text);
+  if (how.show_password) to.text(key, text);
   else to.text(key, masked(text));
 }
 
@@ -66,6 +64,11 @@ std::string profile_names(unsigned set) {
   return names;
 }
 
+secrets hidden_in(stream where, options const& how) {
+  if (how.show_password) return {};
+  return where == stream::out ? secrets::passwords : hidden_in_messages;
+}
+
 namespace {
 
 constexpr std::size_t widest = 100;
@@ -84,7 +87,7 @@ void put_pointer(std::string& out, std::size_t column, std::string_view name, st
 
 void put_carets(std::string& out, std::string_view text, std::span<diagnostic const> list, profile p,
                 options const& how, bool colours) {
-  drawing line(text, how.show_password);
+  drawing line(text, hidden_in(stream::out, how));
   bool whole = line.columns() <= widest;
   if (whole) (out += line.text()) += '\n';
   std::pair<errc, std::size_t> last{errc{}, std::string::npos};
@@ -102,9 +105,10 @@ void put_carets(std::string& out, std::string_view text, std::span<diagnostic co
 }
 
 void put_caret(std::string& out, std::string_view text, problem const& wrong, options const& how,
-               bool colours) {
+               stream where) {
+  bool colours = where == stream::out ? how.colours_out : how.colours_err;
   std::string_view whole = !wrong.composed.empty() ? wrong.composed : wrong.text.empty() ? text : wrong.text;
-  auto cut = drawing(whole, how.show_password).around(wrong.at, widest);
+  auto cut = drawing(whole, hidden_in(where, how)).around(wrong.at, widest);
   (out += cut.text) += '\n';
   put_pointer(out, cut.column, wrong.name, wrong.message, wrong.spec, tint::bad, colours);
   if (wrong.legal_in) out += "  legal in " + profile_names(wrong.legal_in) + "\n";

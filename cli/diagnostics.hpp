@@ -8,6 +8,7 @@
 #include "cli/json_out.hpp"
 #include "cli/options.hpp"
 #include "cli/problem.hpp"
+#include "wend/names/redact.hpp"
 
 namespace wend::cli {
 
@@ -21,9 +22,13 @@ void put_diagnostic(std::string& out, diagnostic, cited_text const&, weight_key 
 void put_profiles(json_object&, std::string_view key, unsigned set);
 std::string profile_names(unsigned set);
 
+enum class stream : bool { out, err };
+/// What a drawing does not show there.
+secrets hidden_in(stream, options const&);
+
 /// Writes the text, and under each byte with a diagnostic a caret and the sentence.
 void put_carets(std::string& out, std::string_view text, std::span<diagnostic const> list, profile,
                 options const&, bool colours);
-void put_caret(std::string& out, std::string_view text, problem const&, options const&, bool colours);
+void put_caret(std::string& out, std::string_view text, problem const&, options const&, stream);
 
 }  // namespace wend::cli

@@ -14,7 +14,6 @@
 #include "cli/guess.hpp"
 #include "cli/parts.hpp"
 #include "cli/terminal.hpp"
-#include "wend/access/detail/masking.hpp"
 #include "wend/access/detail/protocols.hpp"
 #include "wend/base/charset.hpp"
 #include "wend/base/detail/ascii.hpp"
@@ -26,12 +25,6 @@
 namespace wend::cli {
 namespace {
 
-/// The typed text without its password. Without a known scheme it may be user:password@host.
-std::string shown_name(std::string_view typed, errc why) {
-  bool may_be_login = why == errc::unknown_scheme && !typed.contains("//");
-  return may_be_login ? masked("//" + std::string(typed)).substr(2) : masked(typed);
-}
-
 std::string sentence_for(std::string_view uri, verb what, failure const& why, options const& how) {
   auto row = explain(why.code, cited_text(how.profile, uri));
   auto u = parse_reference(uri);
@@ -40,12 +33,12 @@ std::string sentence_for(std::string_view uri, verb what, failure const& why, op
     auto operation = what == verb::get ? "access" : row_of(what).operation;
     return std::string(operation) + " not defined for " + scheme + " (not-possible, RFC 1738 §2)";
   }
-  auto name = shown_name(uri, why.code);
+  auto name = masked_in_message(uri);
   auto sentence = name + ": " + std::string(row.name);
   if (why.code == errc::not_possible) return sentence + ": " + why.said;
   sentence += ": " + std::string(row.message);
   if (!row.spec.empty()) sentence += " (" + std::string(row.spec) + ")";
-  if (!why.said.empty()) sentence += ": " + access::without_passwords(why.said);
+  if (!why.said.empty()) sentence += ": " + why.said;
   if (why.code == errc::unknown_scheme) sentence += guess(name);
   if (why.code == errc::no_answer) sentence += " (--yes agrees, --answer TEXT answers)";
   return sentence;
@@ -60,7 +53,7 @@ bool is_at_byte(failure const& why) {
 void point_at(std::string_view uri, failure const& why, options const& how) {
   output complaints(2);
   auto wrong = problem_of({why.code, why.at}, {how.profile, uri});
-  put_caret(complaints.text, uri, wrong, how, how.colours_err);
+  put_caret(complaints.text, uri, wrong, how, stream::err);
   complaints.flush();
 }
 
@@ -93,7 +86,7 @@ std::string mail_index_file() {
 
 void complain(std::string_view sentence) {
   output complaints(2);
-  complaints.text = "wend: " + shown(sentence) + "\n";
+  complaints.text = "wend: " + shown(masked_sentence(sentence)) + "\n";
   complaints.flush();
 }
 
@@ -202,18 +195,18 @@ name read_target(std::string const& text, options const& how) {
   record.iri = how.iri;
   command_context at(how, shape::lines);
   auto it = read_name(record, text, with_notices::yes);
+  auto const name = how.show_password ? text : masked_in_message(text);
   if (!it) {
     auto partial = record;
     partial.reference = true;
     bool no_base = it.error().name == explain(errc::no_scheme).name && read_name(partial, text);
     if (no_base) {
-      at.report(at.repeated(text) + ": no context: " + std::string(explain(errc::no_context).message) +
-                guess(at.repeated(text)));
+      at.report(name + ": no context: " + std::string(explain(errc::no_context).message) + guess(name));
       throw failed_command{usage};
     }
     output complaints(2);
-    put_caret(complaints.text, text, it.error(), how, how.colours_err);
-    if (auto meant = probable_uri(at.repeated(text)); !meant.empty())
+    put_caret(complaints.text, text, it.error(), how, stream::err);
+    if (auto meant = probable_uri(name); !meant.empty())
       complaints.text += "wend: did you mean " + shown(meant) + "?\n";
     complaints.flush();
     throw failed_command{no};

@@ -56,7 +56,8 @@ int complain_of_command(std::string_view wrong) {
   if (meant.empty()) meant = nearest(wrong, names);
   output err(2);
   if (wrong.contains("://")) {
-    err.text = "wend: a command comes first: did you mean wend get " + shown(masked(wrong)) + "?\n";
+    err.text =
+        "wend: a command comes first: did you mean wend get " + shown(masked_in_message(wrong)) + "?\n";
     err.flush();
     return usage;
   }
@@ -142,7 +143,7 @@ int complaining(std::span<char const* const> words) {
   try {
     return run(words);
   } catch (usage_error const& wrong) {
-    err.text = "wend: " + shown(masked(wrong.what())) + "\n";
+    err.text = "wend: " + shown(masked_sentence(wrong.what())) + "\n";
     err.flush();
     return usage;
   } catch (failed_command const& failed) {

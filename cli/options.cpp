@@ -175,7 +175,7 @@ void take_proxy(options& to, std::string const& value) {
   if (place.ends_with('/')) place.remove_suffix(1);
   if (!place.contains('@') && !place.contains("://")) to.proxy = endpoint_in(place);
   if (!to.proxy)
-    throw usage_error("--proxy needs HOST:PORT or http://HOST:PORT, not '" + masked(value) + "'");
+    throw usage_error("--proxy needs HOST:PORT or http://HOST:PORT, not '" + masked_in_message(value) + "'");
 }
 
 void take_verb(options& to, std::string const& value) {

@@ -206,7 +206,8 @@ void command_context::report(std::string_view sentence) {
 void command_context::write_message(std::string_view sentence) {
   if (how.out_is_terminal) out.flush();
   output complaints(2);
-  complaints.text = "wend: " + shown(repeated(sentence)) + "\n";
+  complaints.text =
+      "wend: " + shown(how.show_password ? std::string(sentence) : masked_sentence(sentence)) + "\n";
   complaints.flush();
 }
 
@@ -280,7 +281,7 @@ bool command_context::is_for_person(record const& record) const {
 
 void command_context::point_at(record const& record, problem const& wrong) {
   output complaints(2);
-  put_caret(complaints.text, record.text, wrong, how, how.colours_err);
+  put_caret(complaints.text, record.text, wrong, how, stream::err);
   complaints.flush();
 }
 
@@ -316,7 +317,7 @@ outcome command_context::refuse(record const& record, problem const& wrong) {
       for (std::size_t i = 0; i < empty_columns; ++i) out.text += "\t\\N";
       ((out.text += '\t') += wrong.name) += "\t" + at;
       break;
-    case shape::blocks: put_caret(out.text, record.text, wrong, how, how.colours_out); return outcome::bad;
+    case shape::blocks: put_caret(out.text, record.text, wrong, how, stream::out); return outcome::bad;
     default:
       if (auto text = wrong.text.empty() ? record.text : std::string_view(wrong.text);
           !text.contains(separator()))

@@ -9,7 +9,6 @@
 
 #include "wend/base/detail/ascii.hpp"
 #include "wend/base/detail/chars.hpp"
-#include "wend/names/redact.hpp"
 #include "wend/uri/detail/syntax.hpp"
 #include "wend/uri/detail/utf8.hpp"
 
@@ -88,22 +87,24 @@ std::string for_a_terminal(std::string& held, std::string_view octets) {
   return shown(std::exchange(held, last), "\n\r\t");
 }
 
-std::string masked(std::string_view text) {
-  auto [begin, end] = password_in(text);
-  std::string out(text);
-  if (begin != end) out.replace(begin, end - begin, "***");
-  return out;
+std::string masked(std::string_view text) { return redact(text, {.kinds = secrets::passwords}); }
+
+std::string masked_in_message(std::string_view uri) { return redact(uri, {.kinds = hidden_in_messages}); }
+
+std::string masked_sentence(std::string_view sentence) {
+  return redact_text(masked(sentence), {.kinds = hidden_in_messages});  // a space may stand in a password
 }
 
-drawing::drawing(std::string_view text, bool show_password) {
-  auto secret = show_password ? span_of_text{} : password_in(text);
+drawing::drawing(std::string_view text, secrets hidden) {
+  auto const spans = secrets_in(text, {.kinds = hidden});
+  auto secret = spans.begin();
   std::uint32_t column = 0;
   for (std::size_t i = 0; i < text.size();) {
     auto begin = i;
     auto at = static_cast<std::uint32_t>(text_.size());
-    if (i == secret.begin && secret.begin != secret.end) {
+    if (secret != spans.end() && i == secret->begin) {
       text_ += "***";
-      i = secret.end;
+      i = secret++->end;
     } else {
       put_shown(text_, text, i, {});
     }

@@ -10,6 +10,8 @@
 #include <string_view>
 #include <vector>
 
+#include "wend/names/redact.hpp"
+
 namespace wend::cli {
 
 enum class tint : std::uint8_t { strong, bad, doubtful, good, faint };
@@ -25,13 +27,19 @@ std::string shown(std::string_view octets, std::string_view keep = {});
 /// beginning of a character; initially empty, and shown at the end.
 std::string for_a_terminal(std::string& held, std::string_view octets);
 
-/// Returns the text with its password, if any, as `***`.
+/// For output: each password as `***`. The rest is data of the user.
 std::string masked(std::string_view text);
+/// For messages, which logs and tickets quote: each secret of a URI as `***`.
+std::string masked_in_message(std::string_view uri);
+/// The same for a sentence with URIs in it.
+std::string masked_sentence(std::string_view sentence);
+/// The secrets that messages do not show. A port that is no number is not one of them: it is what messages point at.
+inline constexpr auto hidden_in_messages = usual_secrets - secrets::ports;
 
 /// One line for people, and the column of each byte of the text in it.
 class drawing {
  public:
-  drawing(std::string_view text, bool show_password);
+  drawing(std::string_view text, secrets hidden);
 
   std::string const& text() const { return text_; }
   std::size_t columns() const { return places_.back().column; }

@@ -34,7 +34,7 @@ void report_anchor(access::anchor const& place, command_context& at) {
 void report_attempts(access::representation const& it, command_context& at) {
   if (at.how.quiet) return;
   for (auto const& attempt : it.attempts)
-    at.report(masked(attempt.url) + ": " +
+    at.report(masked_in_message(attempt.url) + ": " +
               (attempt.why ? std::string(explain(*attempt.why).name) : "this is it"));
 }
 
@@ -82,7 +82,7 @@ void report_notes(access::representation const& it, command_context& at) {
   report_attempts(it, at);
   auto entries = std::get_if<access::listing>(&it.body);
   if (entries && entries->entries.empty() && !at.how.quiet)
-    at.report(masked(it.uri) + ": the listing is empty");
+    at.report(masked_in_message(it.uri) + ": the listing is empty");
   if (it.anchor) report_anchor(*it.anchor, at);
 }
 
@@ -208,7 +208,8 @@ int get_from_text(options const& how) {
     bool last = i + 1 == readings.size();
     try {
       auto status = retrieve(f, at, {read_target(readings[i], how).value});
-      if (readings.size() > 1) at.report(masked(readings[i]) + ": this reading of the text is there");
+      if (readings.size() > 1)
+        at.report(masked_in_message(readings[i]) + ": this reading of the text is there");
       return status;
     } catch (failed_command const& failed) {
       if (last || failed.status != no_input) throw;

@@ -154,7 +154,7 @@ int status_of_listing(command_context& at, representation const& it) {
   };
   auto lost = list ? std::ranges::count_if(list->entries, is_lost) : 0;
   if (lost == 0) return done;
-  at.report(masked(it.uri) +
+  at.report(masked_in_message(it.uri) +
             ": unexpected-reply: lines of the listing that cannot be read: " + std::to_string(lost));
   return protocol_error;
 }

@@ -8,6 +8,7 @@
 
 #include "cli/output.hpp"
 #include "cli/terminal.hpp"
+#include "wend/names/redact.hpp"
 
 namespace wend::cli {
 
@@ -31,7 +32,7 @@ void dialogue_view::show(char mark, std::string_view octets) {
     octets.remove_prefix(end == octets.npos ? octets.size() : end + 1);
     if (text.ends_with('\r')) text.remove_suffix(1);
     cut_ = mark == '<' && ++lines_ > most_lines;
-    line(mark, cut_ ? "…" : text.substr(0, longest));
+    line(mark, cut_ ? "…" : redact_text(text).substr(0, longest));
   }
 }
 

@@ -77,7 +77,7 @@ int store(verb what, options const& how, arguments given) {
   if (given.size() == 2) file = given[0];
   command_context at(how, shape::lines);
   if (names_folder(target.value) && file == "-") {
-    at.report(masked(target.value.text()) +
+    at.report(masked_in_message(target.value.text()) +
               ": not-possible: this names a folder; a file's name is missing at its end");
     return usage;
   }
@@ -105,7 +105,7 @@ int store(verb what, options const& how, arguments given) {
   answer.write(shown(held));
   if (!answer.ok()) fail_to_write(at, "standard output", answer.failure());
   if (!it) return complain(target.value.text(), what, it.error(), how);
-  if (is_named_here && !how.quiet) at.report("stored as " + masked(target.value.text()));
+  if (is_named_here && !how.quiet) at.report("stored as " + masked_in_message(target.value.text()));
   return done;
 }
 

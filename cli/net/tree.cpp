@@ -147,7 +147,7 @@ class omissions {
       if (omissions_[i].count == 0) continue;
       lines += lines.empty() ? "left out: " : "; ";
       lines += std::to_string(omissions_[i].count) + " " + words[i] +
-               " (first: " + masked(omissions_[i].first) + ")";
+               " (first: " + masked_in_message(omissions_[i].first) + ")";
     }
     return lines;
   }

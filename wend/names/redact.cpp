@@ -2,14 +2,14 @@
 #include "wend/names/redact.hpp"
 
 #include <algorithm>
-#include <cstdint>
 #include <optional>
 #include <utility>
-#include <vector>
 
-#include "wend/base/charset.hpp"
 #include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/chars.hpp"
 #include "wend/names/detail/glob.hpp"
+#include "wend/names/detail/plain_text.hpp"
+#include "wend/registry/registry.hpp"
 #include "wend/uri/detail/syntax.hpp"
 
 namespace wend {
@@ -24,39 +24,10 @@ constexpr std::string_view secret_names[] = {
     "samlresponse", "samlrequest", "sid",          "*session?id",   "*sessionid", "*sessid", "session",
     "ticket",       "pin",         "csrf*",        "xsrf*"};
 
-/// An octet as it is once every escape is undone, escaped escapes too; and where it stands in the text.
-struct plain_octet {
-  char value;
-  std::uint8_t depth;  // how many times escapes had to be undone
-  std::size_t begin, end;
-};
-using plain_text = std::vector<plain_octet>;
-
-unsigned digit_value(char c) { return static_cast<unsigned>(digit[c] ? c - '0' : lower(c) - 'a' + 10); }
-
-void undo_escapes_at_end(plain_text& plain) {
-  for (auto n = plain.size(); n >= 3;
-       n = plain.size()) {  // what an escape stands for may be a part of another one
-    auto const first = plain[n - 3], high = plain[n - 2], low = plain[n - 1];
-    if (first.value != '%' || !hex[high.value] || !hex[low.value]) return;
-    auto value = static_cast<char>(digit_value(high.value) << 4 | digit_value(low.value));
-    auto depth = std::min(std::max({first.depth, high.depth, low.depth}) + 1, 255);
-    plain.resize(n - 3);
-    plain.push_back({value, static_cast<std::uint8_t>(depth), first.begin, low.end});
-  }
-}
-
-plain_text without_escapes(std::string_view text) {
-  plain_text plain;
-  plain.reserve(text.size());
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    plain.push_back({text[i], 0, i, i + 1});
-    if (hex[text[i]]) undo_escapes_at_end(plain);
-  }
-  return plain;
-}
+using detail::plain_octet;
 
 constexpr charset slash = "/\\";
+constexpr charset ignored = "\t\r\n";  // by browsers: URL Standard §4.4
 
 /// Octets from `begin` up to `end` of a plain text.
 struct range {
@@ -67,12 +38,12 @@ struct range {
 /// Finds what is secret in one URI, or in a text that was meant as one.
 class secret_finder {
  public:
-  explicit secret_finder(std::string_view text) : plain_(without_escapes(text)) {}
+  explicit secret_finder(std::string_view text) : plain_(detail::without_escapes(text)) {}
 
   struct login {
     range user{}, password{};
     bool has_host = true;
-    bool is_web = false;  // of http and https
+    bool may_be_token = false;  // the user, if no password follows
   };
 
   /// The logins, in order. Each octet is looked at a bounded number of times.
@@ -82,6 +53,10 @@ class secret_finder {
   template <class Visitor>
   void for_each_value(std::span<std::string_view const> names, Visitor visit) const;
 
+  range bare_login() const;
+  range query() const;
+  range login_in_path() const;
+
   bool is_token(range) const;
   bool is(range what, std::string_view text) const {
     return std::ranges::equal(octets(what), text, {}, &plain_octet::value);
@@ -89,17 +64,22 @@ class secret_finder {
   span_of_text place_of(range what) const { return {plain_[what.begin].begin, plain_[what.end - 1].end}; }
 
  private:
+  range whole() const { return {0, plain_.size()}; }
   std::span<plain_octet const> octets(range what) const {
     return std::span(plain_).subspan(what.begin, what.end - what.begin);
   }
   std::size_t find(charset set, range in, unsigned most_depth = 255) const;
+  std::size_t find_text(std::string_view text, range in) const;
   std::size_t find_last(char value, range in) const;
   bool is_number(range) const;
+  bool has_slashes(std::size_t at) const {
+    return at + 2 <= plain_.size() && slash[plain_[at].value] && slash[plain_[at + 1].value];
+  }
   std::string scheme_before(std::size_t at) const;
-  std::optional<login> login_in(range authority, bool has_scheme, bool is_first) const;
+  std::optional<login> login_in(range authority, bool has_scheme, std::size_t next_at) const;
   bool is_secret_name(range name, std::span<std::string const> more) const;
 
-  plain_text plain_;
+  std::vector<plain_octet> plain_;
 };
 
 /// Returns `in.end` where no octet is in the set.
@@ -107,6 +87,11 @@ std::size_t secret_finder::find(charset set, range in, unsigned most_depth) cons
   while (in.begin < in.end && !(set[plain_[in.begin].value] && plain_[in.begin].depth <= most_depth))
     ++in.begin;
   return in.begin;
+}
+
+std::size_t secret_finder::find_text(std::string_view text, range in) const {
+  auto place = std::ranges::search(octets(in), text, {}, &plain_octet::value).begin();
+  return in.begin + static_cast<std::size_t>(place - octets(in).begin());
 }
 
 std::size_t secret_finder::find_last(char value, range in) const {
@@ -143,18 +128,20 @@ std::string secret_finder::scheme_before(std::size_t at) const {
   return scheme;
 }
 
-/// A login that ends with an @; one with a raw delimiter in its password, before an @ further on; one whose host is missing.
+/// A login that ends with an @; one with a raw delimiter in its password, before the @ at `next_at`; one whose host is missing.
 std::optional<secret_finder::login> secret_finder::login_in(range authority, bool has_scheme,
-                                                            bool is_first) const {
+                                                            std::size_t next_at) const {
   auto [begin, end] = authority;
-  auto at = find_last('@', authority);
-  auto colon = find(":", {begin, std::min(at, end)});
-  if (at < end) return login{{begin, colon}, {std::min(colon + 1, at), at}};
-  if (colon == end || find("[", authority) < end || is_number({colon + 1, end})) return {};
-  at = is_first ? find("@", {end, plain_.size()}) : plain_.size();
-  if (at < plain_.size()) {
-    auto end_of_host = find("/?#", {at, plain_.size()});
-    return login{{begin, colon}, {colon + 1, find_last('@', {at, end_of_host})}};
+  if (auto at = find_last('@', authority); at < end) {
+    auto colon = find(":", {begin, at});
+    return login{{begin, colon}, {std::min(colon + 1, at), at}};
+  }
+  bool is_ipv6 = find("[", authority) < end;
+  auto colon = find(":", {is_ipv6 ? find_last(']', authority) : begin, end});
+  if (colon == end || is_number({colon + 1, end})) return {};
+  if (next_at < plain_.size()) {
+    auto end_of_host = find("/?#", {next_at, plain_.size()});
+    return login{{begin, colon}, {colon + 1, find_last('@', {next_at, end_of_host})}};
   }
   if (!has_scheme) return {};
   return login{{}, {find_last(':', authority) + 1, end}, false};
@@ -163,28 +150,73 @@ std::optional<secret_finder::login> secret_finder::login_in(range authority, boo
 template <class Visitor>
 void secret_finder::for_each_login(Visitor visit) const {
   constexpr std::string_view special[] = {"http", "https", "ftp", "ws", "wss"};  // WHATWG URL §3.1
+  constexpr auto begins_authority = charset::range('\0', '\xFF') - slash - ignored;
   bool is_first = true;
+  std::size_t at = 0, query = 0;  // the next ones, so that each octet is searched once
+  auto move_to = [this](std::size_t& place, charset set, std::size_t from) {
+    if (place <= from) place = find(set, {from, plain_.size()});
+    return place;
+  };
   for (std::size_t i = 0; i < plain_.size(); ++i) {
     bool begins_slashes = slash[plain_[i].value] && (i == 0 || !slash[plain_[i - 1].value]);
     bool is_colon = plain_[i].value == ':';
     if (!begins_slashes && !is_colon) continue;
     auto scheme = scheme_before(is_colon ? i + 1 : i);
-    auto after_slashes = find(charset::range('\0', '\xFF') - slash, {is_colon ? i + 1 : i, plain_.size()});
-    bool has_slashes = begins_slashes && after_slashes - i >= 2;
+    auto begin = find(begins_authority, {is_colon ? i + 1 : i, plain_.size()});
+    bool is_authority = begins_slashes && begin - i >= 2;
     // URL Standard §4.4: browsers need no slashes.
     bool is_special = is_colon && std::ranges::count(special, scheme) > 0;
-    if (!has_slashes && !is_special) continue;
+    if (!is_authority && !is_special) continue;
     auto const& rules = syntax_of(scheme, profile::rfc1738);
     bool may_ask = rules.user_allowed && rules.user['?'];  // RFC 1738 §5: users of ftp
-    auto end = find(may_ask ? "/#" : "/?#", {after_slashes, plain_.size()}, plain_[i].depth);
-    if (auto it = login_in({after_slashes, end}, !scheme.empty(), std::exchange(is_first, false))) {
-      it->is_web = scheme.ends_with("http") || scheme.ends_with("https");
-      visit(*it);
-    }
+    auto end = find(may_ask ? "/#" : "/?#", {begin, plain_.size()}, plain_[i].depth);
     // The scheme of another URI may stand at the end.
-    bool ends_in_colon = end > after_slashes && plain_[end - 1].value == ':';
-    i = std::max(i, ends_in_colon ? end - 2 : end - 1);
+    bool ends_in_colon = end > begin && plain_[end - 1].value == ':';
+    auto last = ends_in_colon ? end - 2 : end - 1;
+    // Only the first password may contain a question mark or a hash.
+    bool may_hold_query = std::exchange(is_first, false);
+    auto next_at = move_to(at, "@", end);
+    if (!may_hold_query && move_to(query, "?#", end) < next_at) next_at = plain_.size();
+    if (auto it = login_in({begin, end}, !scheme.empty(), next_at)) {
+      it->may_be_token =
+          scheme.ends_with("http") || scheme.ends_with("https") || (is_special && begin - i < 3);
+      visit(*it);
+      last = std::max(last, it->password.end - 1);
+    }
+    i = std::max(i, last);
   }
+}
+
+/// `ann:s3cret@h`: the scheme is the name of a user, or the slashes are missing.
+range secret_finder::bare_login() const {
+  auto colon = find(":", whole());
+  if (colon == plain_.size()) return {};
+  range const before{0, colon};
+  bool has_reference =
+      find("?#", before) < colon || find_text("//", before) < colon || find_text("\\\\", before) < colon;
+  auto scheme = scheme_before(colon + 1);
+  bool has_scheme = scheme.size() == colon && is_known_scheme(scheme);
+  if (has_reference || has_scheme || has_slashes(colon + 1)) return {};
+  range const rest{colon + 1, find_text("://", {colon + 1, plain_.size()})};
+  range const password{rest.begin, find_last('@', rest)};
+  auto end_of_port = find("/?#", password);
+  bool has_port = !range{rest.begin, end_of_port}.empty() && end_of_port < password.end &&
+                  is_number({rest.begin, end_of_port});
+  return password.end == rest.end || has_port ? range{} : password;
+}
+
+range secret_finder::query() const {
+  auto mark = find("?#\t", whole());
+  return {std::min(mark + 1, plain_.size()), plain_.size()};
+}
+
+range secret_finder::login_in_path() const {
+  range path{0, find("?#\t", whole())};
+  path.begin = std::min(find(":", path) + 1, path.end);
+  if (has_slashes(path.begin)) path.begin = find("/", {path.begin + 2, path.end});
+  auto begin = std::min(find(":", path) + 1, path.end);
+  auto at = find_last('@', {begin, path.end});
+  return at == path.end ? range{} : range{begin, at};
 }
 
 bool secret_finder::is_secret_name(range name, std::span<std::string const> more) const {
@@ -220,31 +252,27 @@ void secret_finder::for_each_value(std::span<std::string_view const> names, Visi
   }
 }
 
-using spans = std::vector<span_of_text>;
+bool may_hold_secret(std::string_view text, secrets kinds) {
+  bool may_hold_at = text.contains('@') || (text.contains('%') && text.contains('4'));
+  return may_hold_at || (kinds != secrets::passwords && text.find_first_of(":/=%?#\t") != text.npos);
+}
 
-spans secrets_in(std::string_view text, redact_options const& how) {
-  spans secrets;
-  secret_finder const finder(text);
-  auto add = [&](range what) {
-    if (!what.empty()) secrets.push_back(finder.place_of(what));
-  };
-  finder.for_each_login([&](secret_finder::login const& login) {
-    auto const& [user, password, has_host, is_web] = login;
-    bool stands_alone = has_host && is_web && (password.empty() || finder.is(password, "x-oauth-basic"));
-    if (stands_alone || finder.is_token(user)) add(user);
-    add(password);
-  });
-  finder.for_each_value(how.names, add);
-  return secrets;
+/// Sorted, and no two of them touch.
+void join(std::vector<span_of_text>& spans) {
+  std::ranges::sort(spans, {}, &span_of_text::begin);
+  std::size_t count = 0;
+  for (auto const& span : spans) {
+    if (count > 0 && span.begin <= spans[count - 1].end)
+      spans[count - 1].end = std::max(spans[count - 1].end, span.end);
+    else spans[count++] = span;
+  }
+  spans.resize(count);
 }
 
 /// Appends the text with a mark in place of each span.
-void append_masked(std::string& out, std::string_view text, spans& secrets) {
-  std::ranges::sort(secrets, {}, &span_of_text::begin);
+void append_masked(std::string& out, std::string_view text, std::span<span_of_text const> spans) {
   std::size_t done = 0;
-  for (auto it = secrets.begin(); it != secrets.end();) {
-    auto [begin, end] = *it;
-    for (++it; it != secrets.end() && it->begin <= end; ++it) end = std::max(end, it->end);
+  for (auto [begin, end] : spans) {
     ((out += text.substr(done, begin - done)) += "***");
     done = end;
   }
@@ -253,19 +281,13 @@ void append_masked(std::string& out, std::string_view text, spans& secrets) {
 
 constexpr charset ends_word = control | " \"<>`";
 
-bool may_hold_secret(std::string_view word) { return word.find_first_of(":/@=%") != word.npos; }
-
 /// A word: what ends a sentence is not part of a secret.
 void append_word(std::string& out, std::string_view word, redact_options const& how) {
-  if (!may_hold_secret(word)) {
-    out += word;
-    return;
-  }
-  auto secrets = secrets_in(word, how);
+  auto spans = secrets_in(word, how);
   auto last = word.find_last_not_of(".,;:!?)]}'\\") + 1;
-  for (auto& [begin, end] : secrets)
-    if (end == word.size()) end = std::max(begin + 1, last);
-  append_masked(out, word, secrets);
+  if (!spans.empty() && spans.back().end == word.size())
+    spans.back().end = std::max(spans.back().begin + 1, last);
+  append_masked(out, word, spans);
 }
 
 /// `<URL:…>` and `<http://…>`: the place of the closing bracket. RFC 3986 appendix C.
@@ -281,14 +303,37 @@ std::optional<std::size_t> end_of_wrapper(std::string_view text, std::size_t ope
 
 }  // namespace
 
+std::vector<span_of_text> secrets_in(std::string_view text, redact_options const& how) {
+  if (!may_hold_secret(text, how.kinds)) return {};
+  std::vector<span_of_text> spans;
+  secret_finder const finder(text);
+  auto wants = [&](secrets kind) { return includes(how.kinds, kind); };
+  auto add = [&](range what) {
+    if (!what.empty()) spans.push_back(finder.place_of(what));
+  };
+  finder.for_each_login([&](secret_finder::login const& login) {
+    auto const& [user, password, has_host, may_be_token] = login;
+    bool stands_alone =
+        has_host && may_be_token && (password.empty() || finder.is(password, "x-oauth-basic"));
+    if (wants(secrets::users) && (stands_alone || finder.is_token(user))) add(user);
+    if (wants(has_host ? secrets::passwords : secrets::ports)) add(password);
+  });
+  if (wants(secrets::values)) finder.for_each_value(how.names, add);
+  if (wants(secrets::bare_logins)) add(finder.bare_login());
+  if (wants(secrets::queries)) add(finder.query());
+  if (wants(secrets::paths)) add(finder.login_in_path());
+  join(spans);
+  return spans;
+}
+
 std::string redact(std::string_view uri, redact_options const& how) {
   std::string out;
-  auto secrets = secrets_in(uri, how);
-  append_masked(out, uri, secrets);
+  append_masked(out, uri, secrets_in(uri, how));
   return out;
 }
 
 std::string redact_text(std::string_view text, redact_options const& how) {
+  redact_options const in_words{how.names, how.kinds - secrets::bare_logins};
   std::string out;
   out.reserve(text.size());
   for (std::size_t i = 0; i < text.size();) {
@@ -307,21 +352,9 @@ std::string redact_text(std::string_view text, redact_options const& how) {
     }
     auto begin = i;
     while (i < text.size() && !ends_word[text[i]]) ++i;
-    append_word(out, text.substr(begin, i - begin), how);
+    append_word(out, text.substr(begin, i - begin), in_words);
   }
   return out;
-}
-
-span_of_text password_in(std::string_view text) {
-  bool may_have_one = text.contains('@') || (text.contains('%') && text.contains('4'));
-  if (!may_have_one) return {};
-  span_of_text place{};
-  secret_finder const finder(text);
-  finder.for_each_login([&](secret_finder::login const& login) {
-    bool is_first = place.begin == place.end;
-    if (is_first && !login.password.empty() && login.has_host) place = finder.place_of(login.password);
-  });
-  return place;
 }
 
 }  // namespace wend
