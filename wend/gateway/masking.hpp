@@ -18,12 +18,11 @@ std::pair<std::size_t, std::size_t> authority_in(std::string_view text);
 /// The URI without its password.
 std::string without_password(std::string const& uri);
 
-/// For pages and logs: the password is `***`; text that is not a URI has no part that could be a login.
+/// For pages: `redact`; without an authority, also what stands between a `:` and an `@`.
 std::string masked(std::string_view text);
 
-/// For logs, of a URI that was followed or refused: masked; `***` for the text behind `?`, `#` or a TAB,
-/// between a `:` and an `@` in the path, and for a port that is not a number. A delimiter counts in any
-/// number of escapes (`%2540`). Linear.
+/// For logs, of a URI that was followed or refused: `redact`; also `***` for the text behind `?`, `#` or a TAB (RFC 1738
+/// §3.4.3), and between a `:` and an `@` in the path.
 std::string logged(std::string_view uri);
 
 /// For logs, of a target that is not parsed: its first segment, or its scheme; `***` if that is a login.

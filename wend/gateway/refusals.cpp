@@ -6,6 +6,7 @@
 #include "wend/gateway/masking.hpp"
 #include "wend/gateway/readings.hpp"
 #include "wend/gateway/target.hpp"
+#include "wend/names/redact.hpp"
 
 namespace wend::gateway {
 namespace {
@@ -65,7 +66,8 @@ response unreadable(transaction const& t, std::string const& target, error what)
 response access_failed(transaction const& t, uri_view target, failure const& why) {
   error const what{why.code, why.at};
   auto status = status_of(what.code, target.has_userinfo());
-  http_error wrong{status, t.shown_uri, what, masked(why.said), "get, by " + std::string(target.scheme())};
+  http_error wrong{status, t.shown_uri, what, redact_text(why.said),
+                   "get, by " + std::string(target.scheme())};
   if (what.code == errc::too_many_redirects && !why.said.empty())
     return to_location(t, target, why.said, wrong);
   if (status == 401) return login_wanted(t, target, std::move(wrong));
