@@ -86,12 +86,6 @@ outcome<web_request> request_for(network& net, wire::plan const& plan, request c
   if (through && same_ignoring_case(u.scheme(), "https")) {
     if (auto done = set_up_tunnel(outgoing, u, rules); !done) return std::unexpected(done.error());
   }
-  if (u.has_password()) {
-    auto name = u.without_fragment();
-    auto at = outgoing.target.find(name.text());
-    outgoing.shown_target = outgoing.target;
-    if (at != outgoing.target.npos) outgoing.shown_target.replace(at, name.text().size(), redacted(name));
-  }
   if (asked.what == verb::get && asked.from > 0)
     outgoing.headers.emplace_back("Range",
                                   "bytes=" + std::to_string(asked.from) + "-");  // RFC 9110 §14.2

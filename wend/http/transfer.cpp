@@ -9,11 +9,11 @@
 #include <charconv>
 #include <cstring>
 
-#include "wend/access/detail/masking.hpp"
 #include "wend/base/detail/ascii.hpp"
 #include "wend/base/detail/number.hpp"
 #include "wend/engine/address.hpp"
 #include "wend/engine/network.hpp"
+#include "wend/names/redact.hpp"
 #include "wend/uri/parts.hpp"
 
 namespace wend::engine {
@@ -269,7 +269,6 @@ transfer::transfer(std::shared_ptr<curl_loop> loop, network& net, web_request co
       any_address_(any_address),
       peer_(wanted.tunnel ? wanted.tunnel->host : wanted.peer.host),
       target_(wanted.target),
-      shown_target_(wanted.shown_target),
       easy_(curl_easy_init()),
       timer_(loop_->executor()) {}
 
@@ -434,12 +433,14 @@ void transfer::read_header_line(std::string_view line) {
 }
 
 std::string transfer::shown(std::string_view line) const {
-  auto secret = line.substr(0, line.find(':'));
-  if (is_secret(secret)) return std::string(secret) + ": ****\r\n";
+  auto name = line.substr(0, line.find(':'));
+  if (is_secret(name)) return std::string(name) + ": ****\r\n";
+  if (same_ignoring_case(name, "location"))  // one URI, with spaces perhaps
+    return std::string(name) + ": " + redact(trimmed(line.substr(name.size() + 1))) + "\r\n";
   std::string text(line);
-  auto at = shown_target_.empty() ? text.npos : text.find(' ' + target_ + ' ');
-  if (at != text.npos) text.replace(at + 1, target_.size(), shown_target_);
-  return access::without_passwords(text);  // those of a Location
+  if (auto at = text.find(' ' + target_ + ' '); at != text.npos)
+    text.replace(at + 1, target_.size(), redact(target_));
+  return redact_text(text);
 }
 
 std::vector<transfer::trace_line> transfer::trace_lines() { return std::exchange(trace_lines_, {}); }

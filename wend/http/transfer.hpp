@@ -79,7 +79,7 @@ class transfer {
   std::shared_ptr<curl_loop> loop_;
   network& net_;
   bool any_address_;
-  std::string peer_, target_, shown_target_;
+  std::string peer_, target_;
   CURL* easy_;
   curl_slist *headers_ = nullptr, *tunnel_headers_ = nullptr;
   std::array<char, CURL_ERROR_SIZE> error_text_{};

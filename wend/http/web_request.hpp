@@ -60,7 +60,6 @@ struct web_request {
 
   std::string method = "GET";
   std::string target = "/";
-  std::string shown_target{};                // replaces a target with a password in a trace
   wire::pairs headers{};                     // empty values are sent. Without Host the request is HTTP/1.0
   bool has_body = false;                     // the body is the caller's `upload`
   std::optional<std::uint64_t> body_size{};  // length in octets; unknown: sent in chunks

@@ -5,10 +5,10 @@
 #include <ctime>
 #include <ranges>
 
-#include "wend/access/detail/masking.hpp"
 #include "wend/base/detail/ascii.hpp"
 #include "wend/engine/network.hpp"
 #include "wend/local/opening.hpp"
+#include "wend/names/redact.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/uri/parse.hpp"
 
@@ -22,12 +22,6 @@ result<uri> uri_in(std::string const& text) {
   auto read = repair(text);
   if (!read) return std::unexpected(read.error());
   return std::move(read->value);
-}
-
-/// The text of a location for messages.
-std::string shown(std::string const& text) {
-  auto read = uri_in(text);
-  return read && read->view().has_password() ? redacted(*read) : access::without_passwords(text);
 }
 
 bool changes_something(verb what) {
@@ -142,7 +136,7 @@ std::optional<failure> redirects::go_on(hop came, pending_hop const& here) {
   if (sends_again && !may_send_again(came.elsewhere.front().uri)) {
     bool is_spent = caller_.upload && !asked_.rewind;
     return failure{errc::not_possible,
-                   "it is at " + shown(came.elsewhere.front().uri) + " now" +
+                   "it is at " + redact(came.elsewhere.front().uri) + " now" +
                        (is_spent ? "; what came through a pipe cannot be sent again" : "")};
   }
   asked_.words.clear();  // meant for the first URI
@@ -201,7 +195,7 @@ asio::awaitable<outcome<representation>> redirects::travel() {
     last = std::move(*wrong);
     if (tried > 0) {
       last.at = 0;  // a byte of another URI
-      last.said = shown(here.text) + (last.said.empty() ? "" : ": " + last.said);
+      last.said = redact(here.text) + (last.said.empty() ? "" : ": " + last.said);
     }
     if (begun_ || !here.one_of_several) break;
     attempts_.push_back({here.text, last.code});
