@@ -149,7 +149,7 @@ int complaining(std::span<char const* const> words) {
   } catch (failed_command const& failed) {
     return failed.status;
   } catch (problem const& wrong) {
-    err.text = "wend: " + std::string(wrong.name) + ": " + shown(wrong.message) + "\n";
+    err.text = "wend: " + std::string(wrong.name) + ": " + shown(masked_sentence(wrong.message)) + "\n";
     err.flush();
     return no;
   } catch (std::bad_alloc const&) {

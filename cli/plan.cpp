@@ -38,7 +38,7 @@ planned_request request_of(record const& record, options const& how) {
   planned_request out{verb_for(record, how), record.texts("words").value_or(how.words)};
   if (auto proxy = record.value("proxy")) {
     out.by.proxy = endpoint_in(*proxy);
-    if (!out.by.proxy) throw bad_record("`proxy` is host:port, not '" + *proxy + "'");
+    if (!out.by.proxy) throw bad_record("`proxy` is host:port, not '" + masked_in_message(*proxy) + "'");
   }
   bool searches = !out.words.empty() && out.what == verb::get;
   if (searches) out.what = verb::search;

@@ -401,6 +401,13 @@ class Web(Folder):
         self.assertIn("< HTTP/1.0 200 OK", result.err)
         self.assertNotIn("sesame", result.err + result.out)
 
+    # RFC 6750 §5.3: tokens in URLs are likely to be logged.
+    def test_no_trace_shows_the_value_of_a_secret(self):
+        result = wend("get", "-v", f"http://{self.here}/longname?access_token=sesame&q=1")
+        self.assertIn("> GET /longname?access_token=***&q=1 HTTP/1.1", result.err)
+        self.assertNotIn("sesame", result.err)
+        self.assertIn("sesame", str(self.server.heard))
+
     def test_a_header_is_one_line(self):
         for header in ("X-Mine: a\r\nX-Theirs: b", "no colon", ": nothing"):
             self.assertEqual(2, wend("get", "-H", header, f"http://{self.here}/longname").status)

@@ -270,6 +270,17 @@ class Exact(Case):
                 self.assertIn("ann:***@h", result.err)
                 self.assertNotIn("s3cret", result.err)
 
+    def test_no_message_shows_the_value_of_a_secret(self):
+        for url in ("x-y://h/?key=S3", "http://127.0.0.1:1/?access_token=S3&q=1", "http://h:/?sig=S3%zz", "//h/?sig=S3", "http://h/?sig=S3\x01",
+                    "https://S3aaaaaaaaaaaaaaaa1@127.0.0.1:1/", "http:\\\\ann:S3@127.0.0.1:1\\", "http:/ann:S3@127.0.0.1:1/"):
+            for options in ((), ("-v",), ("--lenient",)):
+                result = wend("get", *options, url)
+                self.assertNotEqual(0, result.status)
+                self.assertIn("***", result.err)
+                self.assertNotIn("S3", result.err + result.out)
+        self.says("http://h/?key=S3\n", "normalize", "http://h/?key=S3")  # data is exact
+        self.assertIn("S3", wend("parse", "http://h/?key=S3").out)
+
 
 class Json(Case):
     def test_a_byte_order_mark_before_the_first_record_is_dropped_with_a_notice(self):

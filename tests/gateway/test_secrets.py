@@ -154,6 +154,20 @@ class Secrets(Served):
         self.assertEqual([], [line for line, said in pages if SECRET.encode() in said][:20])
 
     # shows SEC-06 · RFC 1738 §6
+    def test_no_error_page_or_log_has_the_value_of_a_secret(self):
+        gate = self.serve()
+        for uri in (f"http://127.0.0.1:22/?access_token={SECRET}&q=1", f"http://127.0.0.1:22/a#access_token={SECRET}", f"frob://h/;sid={SECRET}?x",
+                    f"http://127.0.0.1:22/?next=http%3A%2F%2Fann%3A{SECRET}%40h%2F", f"http://[::1/?key={SECRET}", f"http:\\\\ann:{SECRET}@h/",
+                    f"\\\\ann:{SECRET}@h/", f"https://{SECRET}@127.0.0.1:22/"):
+            quoted = urllib.parse.quote(uri, safe="")
+            for accept in ("text/html", "application/json"):
+                said = gate.hears(f"GET /uri/{quoted} HTTP/1.1\r\nHost: {gate.host}\r\nAccept: {accept}\r\nConnection: close\r\n\r\n".encode())
+                self.assertRegex(said, rb"^HTTP/1.1 (4|5)")
+                self.assertNotIn(SECRET.encode(), said, uri)
+        gate.stop()
+        self.assertNotIn(SECRET, (self.path / "log").read_text())
+
+    # shows SEC-06 · RFC 1738 §6
     def test_a_redirect_carries_no_login(self):
         class Elsewhere(Listener):
             def talk(self, peer):

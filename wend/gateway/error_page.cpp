@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "wend/base/detail/ascii.hpp"
+#include "wend/gateway/masking.hpp"
 #include "wend/registry/registry.hpp"
 #include "wend/uri/parse.hpp"
 
@@ -82,10 +83,12 @@ markup next_links(page_context const& context, http_error const& what) {
   auto put = [&](std::string const& where, literal words) {
     if (!where.empty()) links << "<li><a href=\"" << text(where) << "\">" << words << "</a></li>";
   };
+  auto put_uri = [&](std::string const& uri, literal words) {
+    if (!without_password(uri).contains("***")) put(context.href(uri), words);  // a masked URI names nothing
+  };
   bool is_far = what.status == 404 || what.status >= 500;
-  if (what.status == 500 || (what.status >= 502 && what.status <= 504))
-    put(context.href(what.uri), "Try again");
-  if (is_far && what.status != 508) put(context.href(folder_above(what.uri)), "The folder above");
+  if (what.status == 500 || (what.status >= 502 && what.status <= 504)) put_uri(what.uri, "Try again");
+  if (is_far && what.status != 508) put_uri(folder_above(what.uri), "The folder above");
   if (what.status == 501) put(context.home + "/schemes", "The list of schemes");
   put(context.home + (context.is_proxy ? "/go" : "/"), "The home page");
   links << "</ul>";

@@ -83,6 +83,14 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(from, text.find_last_not_of(blanks) - from + 1);
 }
 
+std::string shown_header(std::string_view line) {
+  auto name = line.substr(0, line.find(':'));
+  if (is_secret(name)) return std::string(name) + ": ****\r\n";
+  bool is_uri = name.size() < line.size() && same_ignoring_case(name, "location");  // spaces may stand in it
+  if (is_uri) return std::string(name) + ": " + redact(trimmed(line.substr(name.size() + 1))) + "\r\n";
+  return redact_text(line);
+}
+
 asio::ip::address address_in(sockaddr const* where) {
   if (where->sa_family == AF_INET) {
     sockaddr_in four;
@@ -206,12 +214,15 @@ struct transfer::callbacks {
 
   static int trace(CURL*, curl_infotype what, char* octets, std::size_t size, void* self) {
     if (what != CURLINFO_HEADER_OUT && what != CURLINFO_HEADER_IN) return 0;
+    bool is_sent = what == CURLINFO_HEADER_OUT;
     return safely(self, 0, [=](transfer& owner) {
       std::string_view text(octets, size);
       while (!text.empty()) {
         auto end = std::min(text.find('\n'), text.size() - 1) + 1;
+        auto line = text.substr(0, end);
+        bool is_request = is_sent && line.data() == octets;
         owner.trace_lines_.push_back(
-            {what == CURLINFO_HEADER_OUT ? '>' : '<', owner.shown(text.substr(0, end))});
+            {is_sent ? '>' : '<', is_request ? owner.shown_request(line) : shown_header(line)});
         text.remove_prefix(end);
       }
       return 0;
@@ -432,11 +443,7 @@ void transfer::read_header_line(std::string_view line) {
   notify();
 }
 
-std::string transfer::shown(std::string_view line) const {
-  auto name = line.substr(0, line.find(':'));
-  if (is_secret(name)) return std::string(name) + ": ****\r\n";
-  if (same_ignoring_case(name, "location"))  // one URI, with spaces perhaps
-    return std::string(name) + ": " + redact(trimmed(line.substr(name.size() + 1))) + "\r\n";
+std::string transfer::shown_request(std::string_view line) const {
   std::string text(line);
   if (auto at = text.find(' ' + target_ + ' '); at != text.npos)
     text.replace(at + 1, target_.size(), redact(target_));

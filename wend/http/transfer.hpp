@@ -71,7 +71,7 @@ class transfer {
   std::size_t take_header(std::string_view line);
   std::size_t take_body(std::string_view octets);
   void read_header_line(std::string_view);
-  std::string shown(std::string_view line) const;
+  std::string shown_request(std::string_view line) const;
   void resume();
   bool lacks_memory() const;
   void notify();

@@ -592,6 +592,21 @@ TEST(Web, a_password_in_a_location_is_left_out_of_a_trace) {
   EXPECT_NE(s.traced.find("<Location: http://ann:***@h.example/\r\n"), std::string::npos) << s.traced;
 }
 
+// RFC 6750 §5.3: tokens in URLs are likely to be logged.
+TEST(Web, values_of_secrets_are_left_out_of_a_trace) {
+  stage s;
+  s.serve(
+      "HTTP/1.1 302 Found\r\nLocation: http:\\\\ann:a b@h.example/?sig=c d\r\n"
+      "Link: <http://h.example/?key=e>; rel=next\r\nX-Token : secret\r\nContent-Length: 0\r\n\r\n");
+  s.play(s.request("/x?access_token=f&q=1"));
+  EXPECT_NE(s.heard.find("/x?access_token=f&q=1"), std::string::npos);
+  for (auto line :
+       {">GET /x?access_token=***&q=1 HTTP/1.1\r\n", "<Location: http:\\\\ann:***@h.example/?sig=***\r\n",
+        "<Link: <http://h.example/?key=***>; rel=next\r\n"})
+    EXPECT_NE(s.traced.find(line), std::string::npos) << s.traced;
+  EXPECT_EQ(s.traced.find("secret"), std::string::npos) << s.traced;
+}
+
 TEST(Web, dates_are_read_in_three_forms) {  // RFC 9110 §5.6.7
   for (auto text :
        {"Sun, 06 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994"})
