@@ -141,6 +141,7 @@ std::optional<secret_finder::login> secret_finder::login_in(range authority, boo
   if (colon == end || is_number({colon + 1, end})) return {};
   if (next_at < plain_.size()) {
     auto end_of_host = find("/?#", {next_at, plain_.size()});
+    colon = find(":", authority);  // the brackets may be a part of the login
     return login{{begin, colon}, {colon + 1, find_last('@', {next_at, end_of_host})}};
   }
   if (!has_scheme) return {};

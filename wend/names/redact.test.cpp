@@ -81,6 +81,7 @@ TEST(Redact, malformed_logins_are_masked_too) {
            {"ftp://ann:s3cret", "ftp://ann:***"},  // the host is missing
            {"ftp://ann:s3cret/x", "ftp://ann:***/x"},
            {"http://[::1]:s3cret/", "http://[::1]:***/"},
+           {"ftp://ann:[s]3:c/ret@h/", "ftp://ann:***@h/"},
            {"http://ann:p w@h/", "http://ann:***@h/"},
            {"http://ann:pw@h:99999/", "http://ann:***@h:99999/"},
            {"http://g/, ftp://ann:p/w@h/", "http://g/, ftp://ann:***@h/"},
