@@ -28,7 +28,7 @@ enum class key_step : std::uint8_t {
   letter_case,     // everything in lower case
   www,             // no first label www, www1, …
   default_port,    // not 80 in http, 443 in https
-  session_ids,  // no jsessionid, phpsessid, sid, aspsessionid…, cfid and cftoken; no (24 characters) before .aspx
+  session_ids,  // no jsessionid, phpsessid, sid, aspsessionid…, cfid with cftoken; no (24 characters) before .aspx
   trailing_slash,   // no slash at the end of a path that has more than it
   sort_query,       // pairs in the order of names, then values
   empty_query,      // no "?" without a query
@@ -68,7 +68,8 @@ struct key_options {
 ///
 /// The text need not be a URI: an archive takes www.example.com/a b. An empty text has the key "-"; a text that
 /// already has the form of a key is its own. A URI without "//" (mailto:…, urn:…) has no host, and its key is
-/// its normal form. Linear but for the sorting of a query. Errors: no-host, bad-host, bad-port,
+/// its normal form. The step session_ids removes one identifier of a kind, as archives do: with `in_order`, of a
+/// URL that has two, the key is not a fixed point. Linear but for the sorting of a query. Errors: no-host, bad-host, bad-port,
 /// port-out-of-range, needs-idna, at their byte.
 ///
 ///     *wend::key_of("http://www.example.com/b/?d&c#e");  // "com,example)/b?c&d"

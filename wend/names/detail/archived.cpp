@@ -131,16 +131,16 @@ void collapse_segments(std::string& text, std::size_t from) {
   for (auto i = from; i < text.size();) {
     auto end = std::min(text.find('/', i + 1), text.size());
     auto segment = std::string_view(text).substr(i + 1, end - i - 1);
-    auto before = std::string_view(text).substr(from, kept - from);
-    bool is_up = segment == ".." && !before.empty() && !before.ends_with("/..");
-    bool is_dropped = segment.empty() || segment == "." || is_up;
-    if (is_up) kept = from + before.rfind('/');
+    bool is_up = segment == ".." && kept > from, is_dropped = segment == "." || is_up;
+    if (is_up) kept = text.rfind('/', kept - 1);
     if (!is_dropped) kept += move_back(text, kept, i, end - i);
     has_end = is_dropped && end == text.size();
     i = end;
   }
   if (has_end) text[kept++] = '/';
   text.resize(kept);
+  auto path = text.begin() + static_cast<std::ptrdiff_t>(from);
+  text.erase(std::unique(path, text.end(), [](char a, char b) { return a == '/' && b == '/'; }), text.end());
 }
 
 namespace {
@@ -183,93 +183,107 @@ bool holds(std::string_view text, std::size_t length, charset of) {
   return text.size() == length && std::ranges::all_of(text, [&](char c) { return of[c]; });
 }
 
-bool ends_with(std::string_view text, std::string_view word) {
-  return text.size() >= word.size() && same_ignoring_case(text.substr(text.size() - word.size()), word);
-}
-
-/// The length of a session identifier at the end of a pair; 0 without one. Archives find it behind other
-/// letters, too: of tsid=… the t remains.
-std::size_t session_length(std::string_view pair) {
-  constexpr std::size_t id = 32, asp_id = 24, asp_name = 8;
+/// The length of `name=` and 32 letters or digits at the end of a pair; 0 without them. Archives find the name
+/// behind other letters, too: of tsid=… the t remains.
+std::size_t id_length(std::string_view pair, std::string_view name) {
+  constexpr std::size_t id = 32;
   auto equals = pair.rfind('=');
-  if (equals == pair.npos) return 0;
-  auto name = pair.substr(0, equals), value = pair.substr(equals + 1);
-  if (holds(value, id, alpha | digit))
-    for (std::string_view known : {"jsessionid", "phpsessid", "sid"})
-      if (ends_with(name, known)) return known.size() + 1 + id;
-  constexpr std::string_view asp = "aspsessionid";
-  if (!holds(value, asp_id, alpha) || name.size() < asp_name) return 0;
-  bool is_asp = holds(name.substr(name.size() - asp_name), asp_name, alpha) &&
-                ends_with(name.substr(0, name.size() - asp_name), asp);
-  return is_asp ? asp.size() + asp_name + 1 + asp_id : 0;
+  if (equals == pair.npos || !pair.substr(0, equals).ends_with(name)) return 0;
+  return holds(pair.substr(equals + 1), id, alpha | digit) ? name.size() + 1 + id : 0;
 }
 
-bool has_value_of(std::string_view pair, std::string_view name) {
-  return pair.size() > name.size() && same_ignoring_case(pair.substr(0, name.size()), name);
+/// The same for aspsessionid and 8 letters with 24 letters.
+std::size_t asp_length(std::string_view pair) {
+  constexpr std::string_view asp = "aspsessionid";
+  constexpr std::size_t id = 24, more = 8;
+  auto equals = pair.rfind('=');
+  if (equals == pair.npos || equals < more || !holds(pair.substr(equals + 1), id, alpha)) return 0;
+  auto name = pair.substr(0, equals - more);
+  bool is_asp = name.ends_with(asp) && holds(pair.substr(equals - more, more), more, alpha);
+  return is_asp ? asp.size() + more + 1 + id : 0;
+}
+
+/// The same for cfid=… in the pair before cftoken=…, neither of them empty.
+std::size_t cfid_length(std::string_view before, std::string_view pair) {
+  constexpr std::string_view id = "cfid=", token = "cftoken=";
+  if (before.size() <= id.size() || !pair.starts_with(token) || pair.size() == token.size()) return 0;
+  auto begin = before.rfind(id, before.size() - id.size() - 1);
+  return begin == before.npos ? 0 : before.size() - begin + 1 + pair.size();
+}
+
+/// Removes what `length_of(query up to the end of a pair, where that pair begins)` says, and the ampersand
+/// behind it, at the last pair where it is not 0.
+template <class Length>
+void remove_last(std::string& text, std::size_t from, Length length_of) {
+  for (auto end = text.size();;) {
+    auto query = std::string_view(text).substr(from, end - from);
+    auto begin = query.rfind('&') + 1;  // 0 without one
+    if (auto length = length_of(query, begin); length > 0) {
+      text.erase(end - length, length + 1);
+      return;
+    }
+    if (begin == 0) return;
+    end = from + begin - 1;
+  }
 }
 
 }  // namespace
 
 void remove_session_pairs(std::string& text, std::size_t from) {
-  auto kept = from, pair = from;  // what is kept ends, and its last pair begins
-  bool has_id = false, has_token = false;
-  auto cut_back = [&] {
-    auto length = session_length(std::string_view(text).substr(pair, kept - pair));
-    kept -= length;
-    return length > 0;
-  };
-  for (auto i = from; i < text.size(); ++i) {
-    if (text[i] == '&') {
-      if (cut_back()) continue;  // with the ampersand behind it
-      pair = kept + 1;
-    }
-    text[kept++] = text[i];
-  }
-  while (cut_back()) {
-  }
-  text.resize(kept);
-  for (auto each : pieces(std::string_view(text).substr(from), '&')) {
-    has_id = has_id || has_value_of(each, "cfid=");
-    has_token = has_token || has_value_of(each, "cftoken=");
-  }
-  if (!has_id || !has_token) return;
-  remove_pairs(text, from, [](std::string_view each) {
-    return has_value_of(each, "cfid=") || has_value_of(each, "cftoken=");
+  if (text.find("id", from) == text.npos) return;  // most queries
+  for (std::string_view name : {"jsessionid", "phpsessid", "sid"})
+    remove_last(text, from, [&](auto query, auto begin) { return id_length(query.substr(begin), name); });
+  remove_last(text, from, [](auto query, auto begin) { return asp_length(query.substr(begin)); });
+  remove_last(text, from, [](auto query, auto begin) {
+    auto before = query.substr(0, begin == 0 ? 0 : begin - 1);
+    return cfid_length(before.substr(before.rfind('&') + 1), query.substr(begin));
   });
 }
 
 namespace {
 
-/// (24 letters or digits), or one or more of a letter and that, in parentheses.
+/// (24 letters or digits)
 bool is_session_segment(std::string_view segment) {
   constexpr std::size_t id = 24;
-  auto is_id = [&](std::string_view text) {
-    return text.size() == id + 2 && text.front() == '(' && text.back() == ')' &&
-           holds(text.substr(1, id), id, alpha | digit);
-  };
-  if (is_id(segment)) return true;
-  if (segment.size() < id + 5 || (segment.size() - 2) % (id + 3) != 0) return false;
+  return segment.size() == id + 2 && segment.front() == '(' && segment.back() == ')' &&
+         holds(segment.substr(1, id), id, alpha | digit);
+}
+
+/// One or more of a letter and that, in parentheses.
+bool is_lettered_session_segment(std::string_view segment) {
+  constexpr std::size_t each = 27;
+  if (segment.size() < each + 2 || (segment.size() - 2) % each != 0) return false;
   if (segment.front() != '(' || segment.back() != ')') return false;
-  for (std::size_t i = 1; i + 1 < segment.size(); i += id + 3)
-    if (!alpha[segment[i]] || !is_id(segment.substr(i + 1, id + 2))) return false;
+  for (segment = segment.substr(1, segment.size() - 2); !segment.empty(); segment.remove_prefix(each))
+    if (!alpha[segment[0]] || !is_session_segment(segment.substr(1, each - 1))) return false;
   return true;
+}
+
+/// Removes the last such segment that has a name with .aspx somewhere behind it, and no question mark between.
+template <class Predicate>
+void remove_last_segment(std::string& text, std::size_t from, Predicate is_session) {
+  constexpr std::string_view suffix = ".aspx";
+  auto path = std::string_view(text).substr(from);
+  auto name_end = path.npos;
+  for (auto i = path.size(); i-- > 1;) {
+    if (path[i] == '?') name_end = path.npos;
+    if (path[i] == '.' && name_end == path.npos && path.substr(i).starts_with(suffix)) name_end = i;
+    if (path[i] != '/' || name_end == path.npos || name_end == i + 1) continue;
+    auto begin = path.rfind('/', i - 1);
+    if (begin == path.npos) return;
+    if (is_session(path.substr(begin + 1, i - begin - 1))) {
+      text.erase(from + begin, i - begin);
+      return;
+    }
+  }
 }
 
 }  // namespace
 
 void remove_session_segments(std::string& text, std::size_t from) {
-  auto path = std::string_view(text).substr(from);
-  auto suffix = path.substr(0, path.find('?')).rfind(".aspx");
-  if (suffix == path.npos || path.find('(') == path.npos) return;
-  auto last = from + suffix, kept = from;
-  for (auto i = from; i < text.size();) {
-    auto end = std::min(text.find('/', i + 1), text.size());
-    auto segment = std::string_view(text).substr(i + 1, end - i - 1);
-    bool removes = end + 1 < last && is_session_segment(segment);
-    if (!removes) kept += move_back(text, kept, i, end - i);
-    i = end;
-  }
-  text.resize(kept);
+  if (text.find('(', from) == text.npos) return;  // most paths
+  remove_last_segment(text, from, is_lettered_session_segment);
+  remove_last_segment(text, from, is_session_segment);
 }
 
 }  // namespace wend::detail
