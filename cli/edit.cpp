@@ -221,9 +221,9 @@ command const edit_command{
     "The pairs of the query are edited after the parts: first --query-unset, then --query-set,\n"
     "--query-append and --query-sort. Names and values are data: what may not stand there is escaped. A\n"
     "space is a plus sign in http, https, ws and wss, else %20. The other pairs keep their octets, order\n"
-    "and duplicates; a query that loses its last pair is removed. With --in jsonl a record may have them as\n"
-    "`query_unset` (a list), `query_set` (an object of texts), `query_append` (of texts or lists), "
-    "`query_sort`.",
+    "and duplicates, empty ones (a&&b) too; a query that loses its last pair is removed. With --in jsonl a\n"
+    "record may have them as `query_unset` (a list), `query_set` (an object of texts), `query_append` (of\n"
+    "texts or lists), `query_sort`.",
     "$ wend edit http://h.example/a?b --set path='/x y' --unset query\n"
     "http://h.example/x%20y\n"
     "$ wend edit --new --set scheme=ftp --set host=h.example --set path=/pub\n"

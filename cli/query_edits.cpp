@@ -13,14 +13,13 @@ query_pairs pairs_of(uri_view u) { return query_pairs(u.query(), {.rule = query_
 std::optional<std::string> with_query_edits(std::optional<std::string> query, std::string_view scheme,
                                             query_edits const& edits) {
   query_options const how{.rule = query_rule_of(scheme), .separator = edits.separator};
-  auto text = query.value_or("");
-  for (auto const& pattern : edits.unset) text = remove_query_pairs(text, pattern, how);
-  for (auto const& [name, value] : edits.set) text = set_query_pair(text, name, value, how);
-  for (auto const& [name, value] : edits.append) text = append_query_pair(text, name, value, how);
-  if (edits.sorts) text = sort_query_pairs(text, how);
-  bool was_empty = !query || query->empty();
-  if (text.empty() && was_empty) return query;
-  return text.empty() ? std::nullopt : std::optional(std::move(text));
+  for (auto const& pattern : edits.unset)
+    if (query) query = remove_query_pairs(*query, pattern, how);
+  for (auto const& [name, value] : edits.set) query = set_query_pair(query.value_or(""), name, value, how);
+  for (auto const& [name, value] : edits.append)
+    query = append_query_pair(query.value_or(""), name, value, how);
+  if (edits.sorts && query) query = sort_query_pairs(*query, how);
+  return query;
 }
 
 std::optional<std::string> value_in_query(uri_view u, std::string_view name) { return pairs_of(u).get(name); }

@@ -26,6 +26,15 @@ class Edits(Case):
         self.edited("http://h/?", "--query-unset", "*", uri="http://h/?")
         self.edited("http://h/", "--query-sort", uri="http://h/")
 
+    def test_empty_pairs_stay_unless_they_are_named(self):
+        for uri, unset, left in (("?&&", "zz", "?&&"), ("?a=1&", "a", "?"), ("?a=1&&b=2", "zz", "?a=1&&b=2"), ("?a&&b", "", "?a&b"),
+                                 ("?&&a", "*", "")):
+            self.edited("http://h/" + left, "--query-unset", unset, uri="http://h/" + uri)
+        self.edited("http://h/?&a&b", "--query-sort", uri="http://h/?b&&a")
+        for option in ("--query-append", "--query-set"):
+            self.assertEqual(2, wend("edit", "http://h/?a", option, "").status)
+        self.edited("http://h/?a&=", "--query-append", "=", uri="http://h/?a")
+
     def test_a_plus_sign_is_a_space_in_web_schemes_only(self):
         self.edited("mailto:x@h?subject=a%20b", "--query-set", "subject=a b", uri="mailto:x@h?subject=c+d")
         self.edited("mailto:x@h?c+d", "--query-unset", "c d", uri="mailto:x@h?c+d")

@@ -227,7 +227,7 @@ struct key_writer {
 
   void finish_query(std::size_t mark) {
     if (has(session_ids)) detail::remove_session_pairs(out, mark + 1);
-    if (has(sort_query)) detail::sort_pairs(out, mark + 1, detail::pair_order::by_name_and_value);
+    if (has(sort_query)) detail::sort_pairs(out, mark + 1);
     if (has(empty_query) && mark + 1 == out.size()) out.resize(mark);
   }
 };

@@ -8,6 +8,7 @@
 #include "wend/base/charset.hpp"
 #include "wend/base/detail/ascii.hpp"
 #include "wend/names/detail/glob.hpp"
+#include "wend/names/detail/web.hpp"
 #include "wend/uri/detail/percent.hpp"
 
 namespace wend {
@@ -67,7 +68,7 @@ void encode_to(std::string& out, std::string_view data, query_options how) {
     else detail::put_escape(out, c);
 }
 
-/// A pair without name and value would be an empty piece, which holds no pair.
+/// A pair without name and value is written with an equals sign, since readers skip an empty one.
 void put_value(std::string& out, std::optional<std::string_view> value, bool name_is_empty,
                query_options how) {
   if (value || name_is_empty) out += '=';
@@ -149,7 +150,7 @@ std::string set_query_pair(std::string_view query, std::string_view name,
   bool is_set = false;
   for (auto piece : detail::pieces(query, how.separator)) {
     auto pair = pair_in(piece, how.rule);
-    if (piece.empty() || !pair.is_named(name)) {
+    if (!pair.is_named(name)) {
       out.next() += piece;
     } else if (!is_set) {
       out.next() += pair.name;
@@ -160,16 +161,11 @@ std::string set_query_pair(std::string_view query, std::string_view name,
   return is_set ? std::move(out.text) : append_query_pair(query, name, value, how);
 }
 
-std::string remove_query_pairs(std::string_view query, std::string_view pattern, query_options how) {
-  joined out(how.separator);
-  bool has_pair = false;
-  for (auto piece : detail::pieces(query, how.separator)) {
-    auto name = pair_in(piece, how.rule).name;
-    if (!piece.empty() && detail::glob_matches(pattern, decoded_octets(name, how.rule))) continue;
-    out.next() += piece;
-    has_pair = has_pair || !piece.empty();
-  }
-  return has_pair ? std::move(out.text) : std::string();
+std::optional<std::string> remove_query_pairs(std::string_view query, std::string_view pattern,
+                                              query_options how) {
+  return detail::without_pieces(query, how.separator, [&](std::string_view piece) {
+    return detail::glob_matches(pattern, decoded_octets(pair_in(piece, how.rule).name, how.rule));
+  });
 }
 
 std::string sort_query_pairs(std::string_view query, query_options how) {
@@ -178,7 +174,7 @@ std::string sort_query_pairs(std::string_view query, query_options how) {
   };
   std::vector<named_piece> sorted;
   for (auto piece : detail::pieces(query, how.separator))
-    if (!piece.empty()) sorted.push_back({pair_in(piece, how.rule).name, piece});
+    sorted.push_back({pair_in(piece, how.rule).name, piece});
   // The place decides between equal names, so that no further memory is needed for a stable order.
   std::ranges::sort(sorted, [&](named_piece const& a, named_piece const& b) {
     auto order =

@@ -46,7 +46,8 @@ struct query_pair {
   bool is_named(std::string_view decoded) const noexcept;
 };
 
-/// The pairs of a query, in order, as a range of views. Two separators with nothing between them hold no pair.
+/// The pairs of a query, in order, as a range of views. Empty pairs, which are separators with nothing between
+/// them, are skipped, as forms do (WHATWG URL §5.1). The functions that change a query keep them.
 ///
 ///     for (auto pair : wend::query_pairs(u.query())) use(pair.decoded_name(), pair.decoded_value());
 class query_pairs {
@@ -110,14 +111,15 @@ std::string set_query_pair(std::string_view query, std::string_view name,
                            std::optional<std::string_view> value, query_options = {});
 
 /// Returns the query without the pairs whose decoded name matches: `*` is any octets, `?` is any one octet, and
-/// a backslash takes the meaning from the next character. Empty if no pair is left. Linear in the query; the
-/// pattern multiplies it by its own length at worst.
+/// a backslash takes the meaning from the next character. An empty pair has an empty name. Null if no pair is
+/// left: the URI has no query then. An empty query has no pair, and stays. Linear in the query; the pattern multiplies it by its own length at worst.
 ///
-///     wend::remove_query_pairs("a=1&utm_source=x&utm_id=2", "utm_*");  // "a=1"
-std::string remove_query_pairs(std::string_view query, std::string_view pattern, query_options = {});
+///     *wend::remove_query_pairs("a=1&utm_source=x&utm_id=2", "utm_*");  // "a=1"
+std::optional<std::string> remove_query_pairs(std::string_view query, std::string_view pattern,
+                                              query_options = {});
 
 /// Returns the pairs sorted by the octets of their decoded names; pairs of one name keep their order. Empty
-/// pieces between separators are left out. n·log n.
+/// pairs come first. n·log n.
 std::string sort_query_pairs(std::string_view query, query_options = {});
 
 }  // namespace wend

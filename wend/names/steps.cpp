@@ -8,6 +8,7 @@
 #include "wend/base/detail/ascii.hpp"
 #include "wend/names/detail/pattern.hpp"
 #include "wend/names/detail/web.hpp"
+#include "wend/names/query.hpp"
 #include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/detail/split.hpp"
 #include "wend/uri/parse.hpp"
@@ -275,24 +276,31 @@ struct step_runner {
   void edit_query(step s, detail::offsets const& at) {
     std::string const fragment(text, at.query_end);
     text.resize(at.query_end);
-    if (s == step::sort_query) detail::sort_pairs(text, at.path_end + 1, detail::pair_order::by_name);
+    if (s == step::sort_query) put_query(at.path_end, sort_query_pairs(query_in(at.path_end)));
     if (s == step::query_rules && how.rules.rules_) apply_rules(at.path_end);
     text += fragment;
   }
 
+  std::string_view query_in(std::uint32_t path_end) const {
+    return std::string_view(text).substr(path_end + 1);
+  }
+
+  void put_query(std::uint32_t path_end, std::optional<std::string> const& query) {
+    text.resize(query ? path_end + 1 : path_end);
+    if (query) text += *query;
+  }
+
   void apply_rules(std::uint32_t path_end) {
     auto providers = how.rules.rules_->of_url(text);
-    if (providers.empty() || path_end + 1 == text.size()) return;
-    bool ended_in_mark = text.ends_with('&');
-    auto removes = [&](std::string_view pair) {
-      auto name = pair.substr(0, pair.find('='));
-      return !name.empty() && std::ranges::any_of(providers, [&](auto row) {
-        return query_rules::compiled::any_matches(row->names, name, detail::pattern::span::whole);
+    if (providers.empty()) return;
+    auto removes = [&](std::string_view piece) {
+      if (piece.empty() || piece.starts_with('=')) return false;
+      auto pair = *query_pairs(piece).begin();
+      return std::ranges::any_of(providers, [&](auto row) {
+        return query_rules::compiled::any_matches(row->names, pair.name, detail::pattern::span::whole);
       });
     };
-    detail::remove_pairs(text, path_end + 1, removes);
-    if (text.size() == path_end + 1) text.resize(path_end);
-    else if (!ended_in_mark && text.ends_with('&')) text.pop_back();
+    put_query(path_end, detail::without_pieces(query_in(path_end), '&', removes));
   }
 };
 

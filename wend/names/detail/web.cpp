@@ -33,24 +33,20 @@ std::pair<std::string_view, std::string_view> name_and_value(std::string_view pa
   return {pair.substr(0, equals), pair.substr(equals)};
 }
 
-bool is_before(std::string_view a, std::string_view b, pair_order order) {
-  auto left = name_and_value(a), right = name_and_value(b);
-  return order == pair_order::by_name ? left.first < right.first : left < right;
-}
+bool is_before(std::string_view a, std::string_view b) { return name_and_value(a) < name_and_value(b); }
 
 }  // namespace
 
-void sort_pairs(std::string& text, std::size_t from, pair_order order) {
-  auto less = [&](std::string_view a, std::string_view b) { return is_before(a, b, order); };
+void sort_pairs(std::string& text, std::size_t from) {
   pieces const in_text(std::string_view(text).substr(from), '&');
   std::string_view last;
   bool is_sorted = true;
-  for (auto pair : in_text) is_sorted = is_sorted && !less(pair, std::exchange(last, pair));
+  for (auto pair : in_text) is_sorted = is_sorted && !is_before(pair, std::exchange(last, pair));
   if (is_sorted) return;
   std::vector<std::string_view> pairs;
   for (auto pair : in_text) pairs.push_back(pair);
-  std::ranges::sort(pairs, [&](std::string_view a, std::string_view b) {  // equal ones stay in their order
-    return less(a, b) || (!less(b, a) && a.data() < b.data());
+  std::ranges::sort(pairs, [](std::string_view a, std::string_view b) {  // equal ones stay in their order
+    return is_before(a, b) || (!is_before(b, a) && a.data() < b.data());
   });
   std::string sorted;
   sorted.reserve(text.size() - from);

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
-#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
+
+#include "wend/uri/segments.hpp"
 
 // Conventions of web servers and archives that steps and keys share.
 namespace wend::detail {
@@ -17,13 +18,9 @@ std::size_t www_length(std::string_view host) noexcept;
 /// another.
 std::size_t index_length(std::string_view path) noexcept;
 
-enum class pair_order : std::uint8_t {
-  by_name,            // stable: pairs of one name keep their order
-  by_name_and_value,  // and a name without "=" stands before the same name with it
-};
-
-/// Sorts the pairs between the ampersands of the query that begins at `from` and ends with `text`.
-void sort_pairs(std::string& text, std::size_t from, pair_order);
+/// Sorts the pairs between the ampersands of the query that begins at `from` and ends with `text`, by the octets
+/// of names, then values; a name without "=" stands before the same name with it.
+void sort_pairs(std::string& text, std::size_t from);
 
 /// Moves octets toward the beginning, over what stands there. Returns their number.
 inline std::size_t move_back(std::string& text, std::size_t to, std::size_t from, std::size_t count) {
@@ -31,18 +28,19 @@ inline std::size_t move_back(std::string& text, std::size_t to, std::size_t from
   return count;
 }
 
-/// Removes the pairs of the query that begins at `from` and ends with `text` for which `removes(pair)` holds,
-/// each with the ampersand behind it; of a last pair the ampersand before it stays. In place.
+/// Returns the pieces between separators for which `removes(piece)` does not hold; null if none is left. An empty
+/// text has no piece, and stays.
 template <class Predicate>
-void remove_pairs(std::string& text, std::size_t from, Predicate removes) {
-  auto kept = from;
-  for (auto i = from; i < text.size();) {
-    auto end = std::min(text.find('&', i), text.size());
-    auto next = std::min(end + 1, text.size());
-    if (!removes(std::string_view(text).substr(i, end - i))) kept += move_back(text, kept, i, next - i);
-    i = next;
+std::optional<std::string> without_pieces(std::string_view text, char separator, Predicate removes) {
+  if (text.empty()) return std::string();
+  std::optional<std::string> kept;
+  for (auto piece : pieces(text, separator)) {
+    if (removes(piece)) continue;
+    if (kept) *kept += separator;
+    else kept.emplace();
+    *kept += piece;
   }
-  text.resize(kept);
+  return kept;
 }
 
 }  // namespace wend::detail
