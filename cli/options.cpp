@@ -338,12 +338,13 @@ constexpr option_row rows[] = {
     // steps and keys
     {"--steps", "", "STEP,…",
      "these steps only: default (percent, case, default-port, empty-path, dots, scheme: the level\n"
-     "scheme), scheme-https, www, index, trailing-slash, query-rules, sort-query, userinfo,\n"
+     "scheme), scheme-https, www (and www1, …, if a registrable domain remains), index,\n"
+     "trailing-slash, query-rules, sort-query (as --query-sort of edit: by decoded names), userinfo,\n"
      "empty-query, fragment",
      take_steps},
     {"--query-rules", "", "FILE",
      "the pairs of a query to remove, a file in ClearURLs' format; utm: a short list\n(utm_*, gclid, fbclid, "
-     "…); repeatable",
+     "…); names are matched decoded; repeatable",
      [](options& to, text_of_option v) { to.query_rule_files.push_back(v); }},
     {"--explain", "", "", "which step changed what",
      [](options& to, text_of_option) { to.explains_steps = true; }},

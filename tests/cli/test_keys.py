@@ -89,6 +89,12 @@ class Steps(Case):
             self.assertIn("odd: (?!x): not-expressible at 2; left out", reply.err)
             self.assertIn("half: a\\b: not-expressible at 2; left out", reply.err)
 
+    def test_pairs_are_sorted_and_matched_by_decoded_names_as_in_edit(self):
+        url = "http://h/?c&%62&b&utm%5Fsource=1&a"
+        for command in (["normalize", "--steps", "sort-query,query-rules", "--query-rules", "utm"],
+                        ["edit", "--query-unset", "utm_*", "--query-sort"]):
+            self.says("http://h/?a&%62&b&c\n", *command, url)
+
     def test_a_file_that_holds_no_rules_is_refused(self):
         with tempfile.TemporaryDirectory() as folder:
             file = pathlib.Path(folder, "rules.json")

@@ -290,14 +290,18 @@ struct step_runner {
     if (query) text += *query;
   }
 
+  /// Names are matched decoded, as ClearURLs' engine does.
   void apply_rules(std::uint32_t path_end) {
     auto providers = how.rules.rules_->of_url(text);
     if (providers.empty()) return;
     auto removes = [&](std::string_view piece) {
       if (piece.empty() || piece.starts_with('=')) return false;
       auto pair = *query_pairs(piece).begin();
+      bool is_plain = pair.name.find_first_of("%+") == pair.name.npos;
+      std::string const decoded = is_plain ? std::string() : pair.decoded_name();
+      auto name = is_plain ? pair.name : std::string_view(decoded);
       return std::ranges::any_of(providers, [&](auto row) {
-        return query_rules::compiled::any_matches(row->names, pair.name, detail::pattern::span::whole);
+        return query_rules::compiled::any_matches(row->names, name, detail::pattern::span::whole);
       });
     };
     put_query(path_end, detail::without_pieces(query_in(path_end), '&', removes));

@@ -34,7 +34,7 @@ enum class step : std::uint8_t {
   index,           // no last segment index.html, index.php, default.asp, …
   trailing_slash,  // no slash at the end of a path that has more than it
   query_rules,     // no pairs that the rules name
-  sort_query,      // pairs in the order of their names; pairs of one name keep theirs
+  sort_query,      // pairs in the order of their decoded names, as `sort_query_pairs`
   // every scheme
   userinfo,     // no user, no password
   empty_query,  // no "?" without a query
@@ -81,7 +81,7 @@ class query_rules {
   /// Rules for the URLs that `urls` matches anywhere, unless one of `exceptions` does.
   struct provider {
     std::string urls;                       // empty: every URL
-    std::vector<std::string> names;         // each matches the whole name of a pair
+    std::vector<std::string> names;         // each matches the whole decoded name of a pair
     std::vector<std::string> exceptions{};  // URLs to leave alone
   };
 

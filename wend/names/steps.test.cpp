@@ -73,6 +73,7 @@ TEST(Steps, each_chosen_step_removes_what_it_names) {
       {step::trailing_slash, "http://h//", "http://h/"},
       {step::trailing_slash, "ftp://h/a/", "ftp://h/a/"},
       {step::sort_query, "http://h/?b=1&a=2&a=1&&a.b#z", "http://h/?&a=2&a=1&a.b&b=1#z"},
+      {step::sort_query, "http://h/?c&%62=2&b=1&a+z&a%20a", "http://h/?a%20a&a+z&%62=2&b=1&c"},
       {step::userinfo, "ftp://u:p@h/a", "ftp://h/a"},
       {step::userinfo, "mailto:u@h", "mailto:u@h"},
       {step::empty_query, "x:y?#f", "x:y#f"},
@@ -149,6 +150,15 @@ TEST(QueryRules, pairs_are_removed_under_the_urls_of_their_provider) {
 TEST(QueryRules, the_short_list_is_of_campaigns_and_clicks) {
   EXPECT_EQ(by_rules(tracking_rules(), "https://h/?utm_source=a&q=1&gclid=2&utmost=3"),
             "https://h/?q=1&utmost=3");
+}
+
+TEST(QueryRules, names_are_matched_decoded_and_empty_pairs_stay) {
+  query_rules rules;
+  ASSERT_TRUE(rules.add({"", {"utm_source", "a b", ".*x"}}));
+  EXPECT_EQ(by_rules(rules, "http://h/?utm%5Fsource=a&a+b&a%20b&q&%78"), "http://h/?q");
+  EXPECT_EQ(by_rules(rules, "http://h/?&x&&"), "http://h/?&&");
+  EXPECT_EQ(by_rules(rules, "http://h/?x&"), "http://h/?");
+  EXPECT_EQ(by_rules(rules, "http://h/?"), "http://h/?");
 }
 
 TEST(QueryRules, a_refused_pattern_is_named_and_nothing_is_added) {
