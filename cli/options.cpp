@@ -338,9 +338,9 @@ constexpr option_row rows[] = {
     // steps and keys
     {"--steps", "", "STEP,…",
      "these steps only: default (percent, case, default-port, empty-path, dots, scheme: the level\n"
-     "scheme), scheme-https, www (and www1, …, if a registrable domain remains), index,\n"
-     "trailing-slash, query-rules, sort-query (as --query-sort of edit: by decoded names), userinfo,\n"
-     "empty-query, fragment",
+     "scheme), scheme-https, www (www1, …; before a registrable domain), index, trailing-slash,\n"
+     "query-rules, sort-query (by decoded names, as edit --query-sort), userinfo, empty-query,\n"
+     "fragment",
      take_steps},
     {"--query-rules", "", "FILE",
      "the pairs of a query to remove, a file in ClearURLs' format; utm: a short list\n(utm_*, gclid, fbclid, "

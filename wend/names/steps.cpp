@@ -8,6 +8,7 @@
 #include "wend/base/detail/ascii.hpp"
 #include "wend/names/detail/pattern.hpp"
 #include "wend/names/detail/web.hpp"
+#include "wend/names/public_suffix.hpp"
 #include "wend/names/query.hpp"
 #include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/detail/split.hpp"
@@ -261,16 +262,20 @@ struct step_runner {
     text.insert(at.scheme_end, 1, text[0] == 'H' ? 'S' : 's');
   }
 
-  /// Not from www.com, which is a name of its own, and not what would leave an address.
+  /// Only what stands before the registrable domain: www.com and www.co.uk are names of their own.
   void drop_www(detail::offsets const& at) {
     auto host = cut(at.host, at.host_end);
-    while (auto length = detail::www_length(host)) {
-      auto rest = host.substr(length);
-      auto last = rest.substr(rest.find_last_of('.', rest.size() - 2) + 1);
-      if (rest.find('.') >= rest.size() - 1 || last.find_first_of("0123456789") == 0) break;
-      host = rest;
+    if (detail::www_length(host) == 0) return;
+    std::string plain;
+    auto parts = domain_of_uri_host(plain, host, {.to_ascii = how.to_ascii});
+    if (!parts || parts->domain.empty()) return;
+    auto domain = static_cast<std::size_t>(parts->domain.data() - plain.data());
+    std::size_t end = 0;
+    while (auto length = detail::www_length(host.substr(end))) {
+      if (end + length > domain) break;
+      end += length;
     }
-    text.erase(at.host, at.host_end - at.host - host.size());
+    text.erase(at.host, end);
   }
 
   void edit_query(step s, detail::offsets const& at) {

@@ -30,7 +30,7 @@ enum class step : std::uint8_t {
   scheme,        // what the scheme's module knows: file://localhost/x, the type of ftp, domains of mailto
   // http and https only
   scheme_https,    // http becomes https, if the port is http's own
-  www,             // no first label www, www1, …, if a name of two labels or more remains
+  www,             // no first label www, www1, …, if it is not in the registrable domain: public_suffix.hpp
   index,           // no last segment index.html, index.php, default.asp, …
   trailing_slash,  // no slash at the end of a path that has more than it
   query_rules,     // no pairs that the rules name
