@@ -62,7 +62,8 @@ class OwnList(Case):
         self.file = pathlib.Path(folder.name) / "list.dat"
 
     def test_a_list_is_read_from_a_file_or_named_by_the_environment(self):
-        self.file.write_text("// ===BEGIN ICANN DOMAINS===\nzz\nco.zz\n*.été.zz\n!not.été.zz\n", "utf-8")
+        self.file.write_text("// ===BEGIN ICANN DOMAINS===\nzz\nco.zz\n*.été.zz\n!not.été.zz\n"
+                             "// ===END ICANN DOMAINS===\n", "utf-8")
         self.says("b.co.zz\nb.c.xn--t-9fab.zz\nnot.été.zz\nco.uk\n", "domain", "--psl", str(self.file), "a.b.co.zz", "a.b.c.xn--t-9fab.zz",
                   "a.not.été.zz", "a.b.co.uk")
         self.assertEqual("b.co.zz\n", wend("domain", "a.b.co.zz", WEND_PSL=str(self.file)).out)
@@ -74,6 +75,13 @@ class OwnList(Case):
                       wend("parse", "--get", "{domain}", "http://a.example/", WEND_PSL=str(self.file))):
             self.assertEqual((2, ""), (given.status, given.out))
             self.assertIn("line 3, byte 4: bad-host: ", given.err)
+
+    def test_an_empty_or_cut_list_is_refused(self):
+        self.assertIn("line 1, byte 0: truncated: ", wend("domain", "--psl", "/dev/null", "a.example").err)
+        self.file.write_text("// ===BEGIN ICANN DOMAINS===\nzz\nco.z", "utf-8")
+        given = wend("domain", "--psl", str(self.file), "a.example")
+        self.assertEqual((2, ""), (given.status, given.out))
+        self.assertIn("line 3, byte 4: truncated: ", given.err)
 
     def test_a_missing_list_is_an_error(self):
         result = wend("domain", "--psl", str(self.file), "a.example")

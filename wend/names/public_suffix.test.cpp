@@ -179,12 +179,28 @@ TEST(PublicSuffixList, a_list_is_read_at_run_time) {
   EXPECT_EQ(parts_of("a.b.co.uk", how), "co.uk|uk");
 }
 
-TEST(PublicSuffixList, a_list_without_rules_leaves_the_default_rule) {
-  auto list = public_suffix_list::read("");
-  ASSERT_TRUE(list);
-  domain_options how{.list = &*list};
-  EXPECT_EQ(parts_of("a.b.co.uk", how), "co.uk|uk");
-  EXPECT_EQ(list->date(), "");
+TEST(PublicSuffixList, a_list_without_rules_or_without_its_end_is_refused) {
+  std::string_view const none[] = {"", "\n", "// comment\n", "*\n"};
+  for (auto text : none) {
+    auto list = public_suffix_list::read(text);
+    ASSERT_FALSE(list) << text;
+    EXPECT_EQ(list.error(), (error{errc::truncated, static_cast<std::uint32_t>(text.size())})) << text;
+  }
+  auto first_end = own_list.find("// ===END"), second_end = own_list.rfind("// ===END");
+  auto second_begin = own_list.rfind("// ===BEGIN");
+  auto refused_up_to = [](std::size_t from, std::size_t to) {
+    for (auto cut = from; cut < to; ++cut)
+      EXPECT_FALSE(public_suffix_list::read(own_list.substr(0, cut))) << own_list.substr(0, cut);
+    EXPECT_TRUE(public_suffix_list::read(own_list.substr(0, to)));
+  };
+  refused_up_to(0, own_list.find("===\n", first_end) + 3);
+  refused_up_to(second_begin + std::string_view("// ===BEGIN P").size(),
+                own_list.find("===\n", second_end) + 3);
+  std::string const without_end =
+      std::string(own_list.substr(0, first_end)) + std::string(own_list.substr(second_begin));
+  auto list = public_suffix_list::read(without_end);
+  ASSERT_FALSE(list);
+  EXPECT_EQ(list.error(), (error{errc::truncated, static_cast<std::uint32_t>(first_end)}));
 }
 
 TEST(PublicSuffixList, an_invalid_rule_is_an_error_at_its_byte) {

@@ -45,19 +45,29 @@ result<void> suffix_builder::read(std::string_view list) {
     auto rule = line.substr(0, line.find_first_of(blanks));
     auto place = static_cast<std::uint32_t>(rule.data() - list.data());
     at = end + 1;
-    if (rule.starts_with("//")) read_comment(line);
-    else if (!rule.empty())
-      if (auto added = add(rule, place); !added) return added;
+    result<void> done{};
+    if (rule.starts_with("//")) done = read_comment(line, place);
+    else if (!rule.empty()) done = add(rule, place);
+    if (!done) return done;
     if (is_full() && table_.nodes.size() == largest_capacity) return mistake(errc::too_long, place);
   }
+  bool is_cut = count_ == 0 || (!section_.empty() && !is_full());
+  if (is_cut) return mistake(errc::truncated, static_cast<std::uint32_t>(list.size()));
   return {};
 }
 
-void suffix_builder::read_comment(std::string_view line) {
-  constexpr std::string_view version = "// VERSION: ";
-  if (line.contains("===BEGIN")) is_private_ = line.contains("PRIVATE");
-  if (line.contains("===END")) is_private_ = false;
+/// A section that has no END is one of a list that was cut, as by a download that ended early.
+result<void> suffix_builder::read_comment(std::string_view line, std::uint32_t at) {
+  constexpr std::string_view version = "// VERSION: ", begin = "===BEGIN ", end = "===END ";
+  line = line.substr(0, line.find_last_not_of(blanks) + 1);
+  if (auto mark = line.find(begin); mark != line.npos) {
+    if (!section_.empty()) return mistake(errc::truncated, at);
+    section_ = line.substr(mark + begin.size());
+  }
+  if (auto mark = line.find(end); mark != line.npos && line.substr(mark + end.size()) == section_)
+    section_ = {};
   if (line.starts_with(version)) table_.date = line.substr(version.size(), 10);
+  return {};
 }
 
 result<void> suffix_builder::add(std::string_view rule, std::uint32_t at) {
@@ -115,7 +125,7 @@ void suffix_builder::add_spelling(std::string_view label) {
 }
 
 void suffix_builder::mark(std::uint32_t flag) {
-  if (is_private_) flag <<= 1;
+  if (section_.starts_with("PRIVATE")) flag <<= 1;
   for (auto slot : parents_) table_.nodes[slot].flags |= flag & suffix_node::all_flags;
 }
 

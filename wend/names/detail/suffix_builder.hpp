@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "wend/base/result.hpp"
@@ -28,7 +30,7 @@ class suffix_builder {
   suffix_table take() { return std::move(table_); }
 
  private:
-  void read_comment(std::string_view line);
+  result<void> read_comment(std::string_view line, std::uint32_t at);
   result<void> add(std::string_view rule, std::uint32_t at);
   result<void> add_label(std::string_view label, std::uint32_t at);
   void add_spelling(std::string_view label);
@@ -36,7 +38,7 @@ class suffix_builder {
 
   suffix_table table_{};
   std::size_t count_ = 0;
-  bool is_private_ = false;
+  std::string_view section_{};                         // as its BEGIN names it; empty outside of sections
   std::vector<std::uint32_t> parents_{}, children_{};  // the nodes of the rule, in each spelling
 };
 
