@@ -27,6 +27,11 @@ constexpr std::array<std::string_view, step_count> names{
 constexpr step first_chosen = step::scheme_https;
 constexpr int most_rounds = 4;  // two are enough, but for rare texts
 
+std::string lower_case(std::string text) {
+  std::ranges::transform(text, text.begin(), lower);
+  return text;
+}
+
 /// The rules and spellings of one of the six default steps.
 constexpr detail::recoding recoding_of(step s) {
   using namespace detail;
@@ -62,7 +67,7 @@ struct query_rules::compiled {
     return std::ranges::any_of(of, [&](auto const& pattern) { return pattern.matches(text, span); });
   }
 
-  /// The providers whose rules a URL is under.
+  /// The providers whose rules a URL in lower case is under.
   std::vector<provider const*> of_url(std::string_view url) const {
     using enum detail::pattern::span;
     std::vector<provider const*> chosen;
@@ -94,7 +99,9 @@ result<void> query_rules::add(provider const& given, std::string* wrong) {
   if (!given.urls.empty() && !(row.urls = compile(given.urls))) return std::unexpected(failure);
   if (!compile_all(given.names, row.names) || !compile_all(given.exceptions, row.exceptions))
     return std::unexpected(failure);
-  auto own = rules_ ? std::make_shared<compiled>(*rules_) : std::make_shared<compiled>();
+  auto own = rules_.use_count() == 1 ? rules_
+             : rules_                ? std::make_shared<compiled>(*rules_)
+                                     : std::make_shared<compiled>();
   own->providers.push_back(std::move(row));
   rules_ = std::move(own);
   return {};
@@ -295,19 +302,21 @@ struct step_runner {
     if (query) text += *query;
   }
 
-  /// Names are matched decoded, as ClearURLs' engine does.
+  /// Names are matched decoded, as in ClearURLs' engine, and as written: its list has rules like %3Futm.
   void apply_rules(std::uint32_t path_end) {
-    auto providers = how.rules.rules_->of_url(text);
+    auto providers = how.rules.rules_->of_url(lower_case(text));
     if (providers.empty()) return;
-    auto removes = [&](std::string_view piece) {
-      if (piece.empty() || piece.starts_with('=')) return false;
-      auto pair = *query_pairs(piece).begin();
-      bool is_plain = pair.name.find_first_of("%+") == pair.name.npos;
-      std::string const decoded = is_plain ? std::string() : pair.decoded_name();
-      auto name = is_plain ? pair.name : std::string_view(decoded);
+    auto is_named = [&](std::string_view name) {
       return std::ranges::any_of(providers, [&](auto row) {
         return query_rules::compiled::any_matches(row->names, name, detail::pattern::span::whole);
       });
+    };
+    auto removes = [&](std::string_view piece) {
+      if (piece.empty() || piece.starts_with('=')) return false;
+      auto pair = *query_pairs(piece).begin();
+      bool is_escaped = pair.name.contains('%');
+      return is_named(lower_case(pair.decoded_name())) ||
+             (is_escaped && is_named(lower_case(std::string(pair.name))));
     };
     put_query(path_end, detail::without_pieces(query_in(path_end), '&', removes));
   }

@@ -3,9 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <random>
 #include <set>
 
+#include "wend/base/detail/ascii.hpp"
 #include "wend/names/detail/pattern.hpp"
 #include "wend/testing/texts.hpp"
 #include "wend/uri/normalize.hpp"
@@ -164,6 +166,8 @@ TEST(QueryRules, names_are_matched_decoded_and_empty_pairs_stay) {
   ASSERT_TRUE(rules.add({"", {"utm_source", "a b", ".*x"}}));
   EXPECT_EQ(by_rules(rules, "http://h/?utm%5Fsource=a&a+b&a%20b&q&%78"), "http://h/?q");
   EXPECT_EQ(by_rules(rules, "http://h/?&x&&"), "http://h/?&&");
+  ASSERT_TRUE(rules.add({"", {"(?:%3F)?ref"}}));
+  EXPECT_EQ(by_rules(rules, "http://h/?%3fref&%72EF&%3Fr"), "http://h/?%3Fr");
   EXPECT_EQ(by_rules(rules, "http://h/?x&"), "http://h/?");
   EXPECT_EQ(by_rules(rules, "http://h/?"), "http://h/?");
 }
@@ -182,7 +186,9 @@ bool matches(std::string_view source, std::string_view text, bool is_whole = tru
   using enum detail::pattern::span;
   auto pattern = detail::pattern::compile(source);
   EXPECT_TRUE(pattern) << source;
-  return pattern && pattern->matches(text, is_whole ? whole : anywhere);
+  std::string lower_text(text);
+  std::ranges::transform(lower_text, lower_text.begin(), lower);
+  return pattern && pattern->matches(lower_text, is_whole ? whole : anywhere);
 }
 
 TEST(Pattern, the_syntax_of_ecmascript_is_read) {
@@ -217,6 +223,21 @@ TEST(Pattern, the_syntax_of_ecmascript_is_read) {
   EXPECT_FALSE(matches("^b", "ab", false));
   EXPECT_TRUE(matches("b$", "ab", false));
   EXPECT_FALSE(matches("a$", "ab", false));
+}
+
+// A text without the literal part of a pattern is passed over at once.
+TEST(Pattern, a_literal_part_is_required_only_where_every_match_has_it) {
+  EXPECT_TRUE(matches("abc?d", "abd", false));
+  EXPECT_TRUE(matches("abc*d", "abd", false));
+  EXPECT_TRUE(matches("abc{0,2}d", "abd", false));
+  EXPECT_TRUE(matches("abc|d", "d", false));
+  EXPECT_TRUE(matches("x(abc|d)", "xd", false));
+  EXPECT_TRUE(matches("(abc)?d", "d", false));
+  EXPECT_TRUE(matches("ABC\\/", "xabc/", false));
+  EXPECT_TRUE(matches("[aA]b[c]", "abc", false));
+  EXPECT_TRUE(matches("(^a|b)c", "xbc", false));
+  EXPECT_FALSE(matches("(^a|^b)c", "xbc", false));
+  EXPECT_FALSE(matches("ab.cd", "abcd", false));
 }
 
 TEST(Pattern, what_is_not_understood_is_refused_at_its_byte) {

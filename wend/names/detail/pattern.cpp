@@ -34,6 +34,14 @@ std::optional<char> only_member(charset set) {
   return {};
 }
 
+/// The octet of a set of one, or the small letter of a set of a letter in both cases.
+std::optional<char> only_letter(charset set) {
+  for (unsigned octet = 0; octet < 256; ++octet)
+    if (auto c = lower(static_cast<char>(octet)); set[c])
+      return set == without_case(charset::range(c, c)) ? std::optional(c) : std::nullopt;
+  return {};
+}
+
 }  // namespace
 
 /// Reads the pattern by recursive descent and appends states.
@@ -47,6 +55,7 @@ class pattern_compiler {
     if (failed_) return std::unexpected(*failed_);
     add({pattern::op::match});
     if (failed_) return std::unexpected(*failed_);
+    if (has_alternatives_) out_.literal_.clear();
     out_.find_first();
     return std::move(out_);
   }
@@ -78,6 +87,7 @@ class pattern_compiler {
       sequence(depth);
       if (done() || source_[at_] != '|') break;
       ++at_;
+      has_alternatives_ = has_alternatives_ || depth == 0;
       insert(begin, {op::split, begin + 1, size() + 2});
       ends.push_back(add({op::jump}));
     }
@@ -90,7 +100,17 @@ class pattern_compiler {
       auto begin = size();
       atom(depth);
       if (!failed_) repetition(begin);
+      if (!failed_ && depth == 0) add_to_literal(begin);
     }
+  }
+
+  /// Of the octets that follow one another in every match the longest run is kept.
+  void add_to_literal(std::uint32_t begin) {
+    bool is_octet = size() == begin + 1 && out_.states_[begin].what == op::octet;
+    auto letter = is_octet ? only_letter(out_.sets_[out_.states_[begin].other]) : std::nullopt;
+    if (letter) run_ += *letter;
+    else run_.clear();
+    if (run_.size() > out_.literal_.size()) out_.literal_ = run_;
   }
 
   void atom(int depth) {
@@ -237,6 +257,8 @@ class pattern_compiler {
   std::size_t at_ = 0;
   std::optional<error> failed_{};
   pattern out_{};
+  std::string run_{};
+  bool has_alternatives_ = false;
 };
 
 result<pattern> pattern::compile(std::string_view source) { return pattern_compiler(source).run(); }
@@ -279,10 +301,17 @@ void pattern::find_first() {
   enter(begin, 0, /*at_begin=*/true, /*at_end=*/false);
   for (auto index : begin.reached)
     if (states_[index].what == op::octet) first_ = first_ | sets_[states_[index].other];
+  states later;
+  later.seen_in.assign(states_.size(), 0);
+  later.round = 1;
+  enter(later, 0, /*at_begin=*/false, /*at_end=*/true);
+  begins_anywhere_ = !later.reached.empty();
 }
 
 bool pattern::matches(std::string_view text, span which) const {
   if (which == span::whole && !text.empty() && !first_[text[0]]) return false;  // most names of pairs
+  if (!text.contains(literal_)) return false;                                   // most URLs
+  bool begins_later = which == span::anywhere && begins_anywhere_;
   states now;
   now.seen_in.assign(states_.size(), 0);
   std::vector<std::uint32_t> before;
@@ -295,10 +324,10 @@ bool pattern::matches(std::string_view text, span which) const {
       auto const& row = states_[index];
       if (row.what == op::octet && sets_[row.other][text[i - 1]]) enter(now, row.next, i == 0, at_end);
     }
-    if (i == 0 || which == span::anywhere) enter(now, 0, i == 0, at_end);
+    if (i == 0 || begins_later) enter(now, 0, i == 0, at_end);
     if (which == span::anywhere || at_end)
       if (std::ranges::any_of(now.reached, [&](auto s) { return states_[s].what == op::match; })) return true;
-    if (at_end || (now.reached.empty() && which == span::whole)) return false;
+    if (at_end || (now.reached.empty() && !begins_later)) return false;
   }
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -19,7 +20,8 @@ class pattern {
   static result<pattern> compile(std::string_view source);
 
   enum class span : std::uint8_t { anywhere, whole };
-  /// Ignores the case of ASCII letters. O(text × states).
+  /// Takes a text in lower case, and ignores the case of the pattern's ASCII letters. O(text × states); fast where
+  /// the text lacks a literal part of the pattern.
   bool matches(std::string_view text, span) const;
 
  private:
@@ -37,6 +39,8 @@ class pattern {
   std::vector<state> states_{};
   std::vector<charset> sets_{};
   charset first_{};  // the octets that a match may begin with
+  bool begins_anywhere_ = true;
+  std::string literal_{};  // every match contains it; in lower case
 };
 
 }  // namespace wend::detail
