@@ -71,13 +71,13 @@ command const expand_command{
     "expand",
     "[TEMPLATE…] --var NAME=VALUE …",
     "the URI that a URI template and variables make",
-    "RFC 6570, levels 1 to 4. A variable that is not given is undefined, and its part of the template is "
-    "left\n"
-    "out. A name that is given several times is a list. The members of a JSON object in --vars are texts,\n"
-    "numbers, lists or objects; null is undefined. A number is written as 64 bits hold it. With --in jsonl a "
-    "record has `template` and `vars`. The\n"
-    "result is not checked: it may be a partial form. A template that the grammar does not have is refused\n"
-    "at its byte: `bad-template`, and `bad-char` or `bad-escape` outside the braces.",
+    "RFC 6570, levels 1 to 4. A variable that is not given is undefined, and its part of the template is\n"
+    "left out. A name that is given several times is a list. The members of a JSON object in --vars are\n"
+    "texts, numbers (written as 64 bits hold them), lists or objects; null is undefined. With --in jsonl a\n"
+    "record has `template` and `vars`. The result is not checked: it may be a partial form. A template that\n"
+    "the grammar does not have is refused at its byte: `bad-template`, and `bad-char` or `bad-escape` "
+    "outside\n"
+    "the braces.",
     "$ wend expand 'http://h.example/{user}{?q,lang}' --var user=ann --var q='a b'\n"
     "http://h.example/ann?q=a%20b\n"
     "$ wend expand '{/list*}' --var list=red --var list=green\n"
