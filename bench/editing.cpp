@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What is done with URLs that are parsed already: compared, read part by part, changed, escaped, decoded.
+#include <utility>
+
 #include "bench/material.hpp"
 #include "wend/uri.hpp"
 #include "wend/uri/escape.hpp"
@@ -46,18 +48,19 @@ void each(benchmark::State& state, List const& list, F once) {
 }
 
 void compare_same(benchmark::State& state) {
-  over(state, web(), [other = std::string()](std::string const& line) mutable {
-    other.assign(line);
-    auto same = compare(line, other);
+  static auto const copies = web().entries;
+  auto other = copies.begin();
+  over(state, web(), [&](std::string const& line) {
+    if (other == copies.end()) other = copies.begin();
+    auto same = compare(line, *other++);
     return same && same->equivalent;
   });
 }
 
 /// Each URL with the one before it.
 void compare_different(benchmark::State& state) {
-  over(state, web(), [before = std::string()](std::string const& line) mutable {
-    auto same = compare(line, before);
-    before.assign(line);
+  over(state, web(), [before = std::string_view()](std::string const& line) mutable {
+    auto same = compare(line, std::exchange(before, line));
     return same && !same->equivalent;
   });
 }

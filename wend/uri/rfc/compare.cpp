@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/uri/rfc/compare.hpp"
 
+#include "wend/base/detail/ascii.hpp"
+#include "wend/uri/detail/split.hpp"
 #include "wend/uri/detail/syntax.hpp"
 #include "wend/uri/rfc/recode.hpp"
 
@@ -30,29 +32,51 @@ constexpr rule rules[] = {
 };
 constexpr unsigned all_rules = all_scheme_rules | without_asides;
 
-/// Returns whether the normal forms by these rules are equal.
-result<bool> same_under(unsigned scheme_rules, std::string_view a, std::string_view b, profile p, mode m) {
-  detail::recoding const how{.scheme_rules = scheme_rules, .mode = m};
-  std::string left, right;
-  if (auto done = detail::recode_to(left, a, p, how); !done) return std::unexpected(done.error());
-  if (auto done = detail::recode_to(right, b, p, how); !done)
-    return mistake(done.error().code, done.error().at + static_cast<std::uint32_t>(a.size()));
-  return left == right;
-}
+/// Two legal texts, of which normal forms are written where a text is not its own.
+class texts {
+ public:
+  texts(std::string_view a, cut_text const& by_a, std::string_view b, cut_text const& by_b, profile p, mode m)
+      : a_(a), b_(b), by_a_(by_a), by_b_(by_b), profile_(p), mode_(m) {}
+
+  /// Whether the normal forms by these rules are equal.
+  bool same_under(unsigned scheme_rules) {
+    recoding const how{.scheme_rules = scheme_rules, .mode = mode_};
+    auto left = recoded(form_of_a_, a_, by_a_, profile_, how);
+    return left == recoded(form_of_b_, b_, by_b_, profile_, how);
+  }
+
+  /// Whether nothing but the case of the scheme differs. Then all normal forms are equal.
+  bool differ_in_case_of_scheme() const {
+    auto end = by_a_.at.scheme_end;
+    return end != offsets::none && end == by_b_.at.scheme_end && a_.substr(end) == b_.substr(end) &&
+           same_ignoring_case(a_.substr(0, end), b_.substr(0, end));
+  }
+
+ private:
+  std::string_view a_, b_;
+  cut_text const &by_a_, &by_b_;
+  wend::profile profile_;
+  wend::mode mode_;
+  std::string form_of_a_{}, form_of_b_{};
+};
+
+verdict equivalent_by(rule const& rule) { return {.equivalent = true, .rule = rule.name, .spec = rule.spec}; }
 
 }  // namespace
 
 result<verdict> rfc::compare(std::string_view a, std::string_view b, equality how, profile p, mode m) {
-  bool by_scheme = how == equality::scheme;
-  auto same = same_under(by_scheme ? all_rules : 0, a, b, p, m);
-  if (!same) return std::unexpected(same.error());
-  if (!*same) return verdict{.equivalent = false};
+  auto by_a = cut(a, p, m);
+  if (!by_a) return std::unexpected(by_a.error());
   if (a == b) return verdict{.equivalent = true, .rule = "same octets", .spec = "RFC 3986 §6.2.1"};
+  auto by_b = cut(b, p, m);
+  if (!by_b) return mistake(by_b.error().code, by_b.error().at + static_cast<std::uint32_t>(a.size()));
+  texts both(a, *by_a, b, *by_b, p, m);
+  if (both.differ_in_case_of_scheme()) return equivalent_by(rules[0]);
+  if (!both.same_under(how == equality::scheme ? all_rules : 0)) return verdict{.equivalent = false};
   for (auto const& rule : rules)
-    if (*same_under(rule.scheme_rules, a, b, p, m))
-      return verdict{.equivalent = true, .rule = rule.name, .spec = rule.spec};
-  auto const& own = syntax_of(a.substr(0, a.find(':')), p);
-  if (*same_under(all_scheme_rules, a, b, p, m))
+    if (both.same_under(rule.scheme_rules)) return equivalent_by(rule);
+  auto const& own = *by_a->rules;
+  if (both.same_under(all_scheme_rules))
     return verdict{.equivalent = true, .rule = own.normalizes, .spec = own.normalizes_spec};
   return verdict{
       .equivalent = true, .rule = "what follows the assigned name does not count", .spec = "RFC 8141 §3.2"};

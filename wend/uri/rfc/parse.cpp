@@ -198,39 +198,41 @@ namespace detail {
 namespace {
 
 /// Splits a text that is legal in the generic grammar by the rules of its scheme.
-cut_text by_own_rules(std::string_view text, profile p, offsets const& at) {
-  if (at.scheme_end == offsets::none) return {at, &generic_syntax(p)};
-  auto const& rules = syntax_of(text.substr(0, at.scheme_end), p);
-  bool as_all = rules.login == authority::optional && rules.has_query;
-  return {as_all ? at : split(text, at.scheme_end, rules), &rules};
+void use_own_rules(std::string_view text, profile p, cut_text& read) {
+  auto end = read.at.scheme_end;
+  read.rules = end == offsets::none ? &generic_syntax(p) : &syntax_of(text.substr(0, end), p);
+  bool as_all = end == offsets::none || (read.rules->login == authority::optional && read.rules->has_query);
+  if (!as_all) read.at = split(text, end, *read.rules);
 }
 
-std::optional<cut_text> cut_quickly(std::string_view text, profile p) {
-  offsets at;
-  if (text.size() > quick::longest) return {};
+bool cut_quickly(std::string_view text, profile p, cut_text& read) {
+  if (text.size() > quick::longest) return false;
   if (has_generic_grammar(p)) {
-    if (!quick::read_3986(text, form::reference, at)) return {};
-    return by_own_rules(text, p, at);
+    if (!quick::read_3986(text, form::reference, read.at)) return false;
+    use_own_rules(text, p, read);
+    return true;
   }
-  syntax const* rules = nullptr;
-  if (!quick::read_old(text, p, at, rules)) return {};
-  if (!rfc::is_accepted_by_module(access::view(text, at, p, mode::strict), *rules)) return {};
-  return cut_text{at, rules};
+  return quick::read_old(text, p, read.at, read.rules) &&
+         rfc::is_accepted_by_module(access::view(text, read.at, p, mode::strict), *read.rules);
 }
 
 }  // namespace
 
 result<cut_text> cut(std::string_view text, profile p, mode m) {
-  if (m == mode::strict)
-    if (auto quick = cut_quickly(text, p)) [[likely]]
-      return *quick;
+  result<cut_text> read(std::in_place);  // written in place, as by rfc::parse
+  if (m == mode::strict && cut_quickly(text, p, *read)) [[likely]]
+    return read;
   bool absolute = end_of_valid_scheme(text, p) != offsets::none;
   error_of_parse first;
   auto view = examine(text, p, m, absolute ? form::absolute : form::reference, depth::verdict, first);
-  if (auto wrong = first.value()) return std::unexpected(*wrong);
-  auto const& at = access::at(*view);
-  if (has_generic_grammar(p)) return by_own_rules(text, p, at);
-  return cut_text{at, &reading_syntax(view->scheme(), p)};
+  if (auto wrong = first.value()) {
+    read = std::unexpected(*wrong);
+    return read;
+  }
+  read->at = access::at(*view);
+  if (has_generic_grammar(p)) use_own_rules(text, p, *read);
+  else read->rules = &reading_syntax(view->scheme(), p);
+  return read;
 }
 
 }  // namespace detail

@@ -309,20 +309,23 @@ struct writer {
       out.insert(path_begin, "/.");  // the path must not become an authority
   }
 
+  /// Whether the part's literals stay: coder(of).keep has them all.
   bool keeps(part which) const {
     auto of = alphabet_of(which);
-    return of.may_stand - coder(of).keep == charset{};
+    return !changes(escapes) || of.may_stand - (of.plain & how.only) - of.reserved - how.more == charset{};
   }
 
   /// Detects the most common texts that are in normal form.
   bool changes_nothing() const {
     if (how.mode == mode::lenient || at.query_end < text.size()) return false;
-    bool as_written =
-        simd::first_in(text, "%") == text.size() && simd::first_in(scheme_name(), hialpha) == at.scheme_end;
+    auto is_capital = [](char c) { return hialpha[c]; };  // of a name too short for a kernel
+    bool as_written = text.find('%') == text.npos && std::ranges::none_of(scheme_name(), is_capital);
     if (!as_written || !keeps(part::path)) return false;
     if (at.path_end < at.query_end && !keeps(part::query)) return false;
     if (at.authority < at.host && !keeps(part::user)) return false;
-    return how.scheme_rules == 0 || (how.scheme_rules == all_scheme_rules && scheme_changes_nothing());
+    if (how.scheme_rules & without_asides && rules.ignores_query_and_fragment) return false;
+    auto applied = how.scheme_rules & all_scheme_rules;
+    return applied == 0 || (applied == all_scheme_rules && scheme_changes_nothing());
   }
 
   bool scheme_changes_nothing() const {
@@ -395,13 +398,21 @@ void put_host(std::string& out, std::string_view host, profile p, letters how) {
   }
 }
 
+std::string_view recoded(std::string& out, std::string_view text, cut_text const& read, profile p,
+                         recoding const& how) {
+  writer const work{out, text, p, how, *read.rules, read.at};
+  if (work.changes_nothing()) return text;
+  out.clear();
+  work.all();
+  return out;
+}
+
 result<void> recode_to(std::string& out, std::string_view text, profile p, recoding const& how) {
   out.clear();
   auto read = cut(text, p, how.mode);
   if (!read) return std::unexpected(read.error());
-  writer const work{out, text, p, how, *read->rules, read->at};
-  if (work.changes_nothing()) out.assign(text);
-  else work.all();
+  auto form = recoded(out, text, *read, p, how);
+  if (form.data() == text.data()) out.assign(text);
   return {};
 }
 

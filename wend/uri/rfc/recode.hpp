@@ -6,6 +6,7 @@
 
 #include "wend/base/detail/chars.hpp"
 #include "wend/base/result.hpp"
+#include "wend/uri/detail/split.hpp"
 #include "wend/uri/types.hpp"
 
 namespace wend::detail {
@@ -41,6 +42,9 @@ struct recoding {
 };
 
 recoding recoding_for(profile, normalizing);
+
+/// Returns the normal form of a legal text: the text itself, or what it writes to `out`.
+std::string_view recoded(std::string& out, std::string_view text, cut_text const&, profile, recoding const&);
 
 /// Writes the normal form, with a switch for each rule. Errors: those of `normalize`.
 result<void> recode_to(std::string& out, std::string_view text, profile, recoding const&);
