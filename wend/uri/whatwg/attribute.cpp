@@ -13,10 +13,6 @@ namespace {
 constexpr std::array<std::string_view, 10> names{"href",     "protocol", "username", "password", "host",
                                                  "hostname", "port",     "pathname", "search",   "hash"};
 
-std::string_view between(uri_view u, std::uint32_t from, std::uint32_t to) {
-  return u.text().substr(from, to - from);
-}
-
 /// Returns the value without a leading delimiter.
 std::string_view headless(std::string_view value, char delimiter) {
   return value.starts_with(delimiter) ? value.substr(1) : value;
@@ -87,24 +83,6 @@ std::string_view name_of(attribute a) noexcept { return names[static_cast<std::s
 std::optional<attribute> attribute_named(std::string_view name) noexcept {
   for (std::size_t i = 0; i < names.size(); ++i)
     if (names[i] == name) return static_cast<attribute>(i);
-  return {};
-}
-
-std::string_view get(uri_view u, attribute which) noexcept {
-  auto const& at = detail::access::at(u);
-  auto size = static_cast<std::uint32_t>(u.text().size());
-  switch (which) {
-    case attribute::href: return u.text();
-    case attribute::protocol: return between(u, 0, at.scheme_end + 1);
-    case attribute::username: return u.user();
-    case attribute::password: return u.password();
-    case attribute::host: return u.has_authority() ? between(u, at.host, at.path) : "";
-    case attribute::hostname: return u.host();
-    case attribute::port: return u.port();
-    case attribute::pathname: return u.path();
-    case attribute::search: return u.query().empty() ? "" : between(u, at.path_end, at.query_end);
-    case attribute::hash: return u.fragment().empty() ? "" : between(u, at.query_end, size);
-  }
   return {};
 }
 

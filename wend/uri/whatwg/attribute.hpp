@@ -40,7 +40,27 @@ std::optional<attribute> attribute_named(std::string_view) noexcept;
 /// assert(wend::whatwg::get(url, wend::whatwg::attribute::host) == "h.example:8080");
 /// assert(wend::whatwg::get(url, wend::whatwg::attribute::search) == "?q");
 /// ```
-std::string_view get(uri_view, attribute) noexcept;
+inline std::string_view get(uri_view u, attribute which) noexcept {
+  auto up_to = [](std::string_view part, char const* end) {
+    return std::string_view(part.data(), static_cast<std::size_t>(end - part.data()));
+  };
+  auto with_mark = [](std::string_view part) {
+    return part.empty() ? std::string_view() : std::string_view(part.data() - 1, part.size() + 1);
+  };
+  switch (which) {
+    case attribute::href: return u.text();
+    case attribute::protocol: return {u.text().data(), u.scheme().size() + 1};
+    case attribute::username: return u.user();
+    case attribute::password: return u.password();
+    case attribute::host: return u.has_authority() ? up_to(u.host(), u.path().data()) : std::string_view();
+    case attribute::hostname: return u.host();
+    case attribute::port: return u.port();
+    case attribute::pathname: return u.path();
+    case attribute::search: return with_mark(u.query());
+    case attribute::hash: return with_mark(u.fragment());
+  }
+  return {};
+}
 
 /// Returns a URL with an attribute set by the standard's setter. A value that is not possible leaves the URL
 /// unchanged, and is reported to `say` if the standard names the error. Only `href` fails, with the errors of

@@ -39,6 +39,11 @@ TEST(WhatwgAttribute, getters_include_the_delimiters_of_the_standard) {  // WHAT
   EXPECT_EQ(get(bare, attribute::hash), "");
   auto guarded = *parse("x:/.//p");
   EXPECT_EQ(get(guarded, attribute::pathname), "//p");
+  EXPECT_EQ(get(guarded, attribute::host), "");
+  auto alone = *parse("x:p?q");
+  EXPECT_EQ(get(alone, attribute::host), "");
+  EXPECT_EQ(get(alone, attribute::search), "?q");
+  EXPECT_EQ(get(alone, attribute::hash), "");
   EXPECT_FALSE(attribute_named("scheme"));
 }
 
