@@ -47,6 +47,18 @@ std::size_t places_of(char c, char const* p, std::size_t n, std::uint32_t* place
   return count;
 }
 
+mask mask_of(char const* p, std::size_t n, char c) {
+  mask hits = 0;
+  for (std::size_t i = 0; i < n && i < block_size; ++i) hits |= mask{p[i] == c} << i;
+  return hits;
+}
+
+mask mask_outside(char const* p, std::size_t n, charset const& set) {
+  mask hits = 0;
+  for (std::size_t i = 0; i < n && i < block_size; ++i) hits |= mask{!set[p[i]]} << i;
+  return hits;
+}
+
 namespace by_equality {
 #define WEND_KERNELS "wend/simd/find.inc"
 #include "wend/simd/every_backend.inc"
@@ -55,6 +67,7 @@ constinit kernel<std::size_t(char const*, std::size_t, char, char)> const pair{W
 constinit kernel<void(char*, char const*, std::size_t)> const lowering{WEND_VERSIONS(lower_to)};
 constinit kernel<std::size_t(char, char const*, std::size_t, std::uint32_t*, std::size_t)> const places{
     WEND_VERSIONS(places_of)};
+constinit kernel<mask(char const*, std::size_t, char)> const hits{WEND_VERSIONS(mask_of)};
 #undef WEND_VERSIONS
 }  // namespace by_equality
 
@@ -67,6 +80,7 @@ namespace by_sets {
 constinit kernel<std::size_t(char const*, std::size_t, charset const&)> const in{WEND_VERSIONS(first_in)},
     outside{WEND_VERSIONS(first_outside)};
 constinit kernel<std::size_t(char const*, std::size_t)> const bad_escape{WEND_VERSIONS(first_bad_escape)};
+constinit kernel<mask(char const*, std::size_t, charset const&)> const hits{WEND_VERSIONS(mask_outside)};
 }  // namespace by_sets
 
 }  // namespace
@@ -93,6 +107,14 @@ void lower_to(char* out, std::string_view text) noexcept {
 
 std::size_t places_of(char c, std::string_view text, std::span<std::uint32_t> places) noexcept {
   return by_equality::places(c, text.data(), text.size(), places.data(), places.size());
+}
+
+mask mask_of(char c, std::string_view text) noexcept {
+  return text.empty() ? 0 : by_equality::hits(text.data(), text.size(), c);  // which may have no address
+}
+
+mask mask_outside(charset const& set, std::string_view text) noexcept {
+  return text.empty() ? 0 : by_sets::hits(text.data(), text.size(), set);
 }
 
 }  // namespace wend::simd

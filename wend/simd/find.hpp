@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "wend/base/detail/chars.hpp"
+#include "wend/simd/mask.hpp"
 
 namespace wend::simd {
 
@@ -32,5 +33,9 @@ void lower_to(char* out, std::string_view text) noexcept;
 
 /// Writes the places of the first octets `c`, in order, to `places`, up to its size; returns their number.
 std::size_t places_of(char c, std::string_view text, std::span<std::uint32_t> places) noexcept;
+
+/// Return which of the first 64 octets of the text are `c`, or outside `set`.
+mask mask_of(char c, std::string_view text) noexcept;
+mask mask_outside(charset const& set, std::string_view text) noexcept;
 
 }  // namespace wend::simd

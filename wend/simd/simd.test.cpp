@@ -151,4 +151,18 @@ TEST(Simd, the_positions_of_an_octet_fill_the_given_buffer) {
   });
 }
 
+TEST(Simd, a_mask_tells_which_of_64_octets_match) {
+  on_every_backend([] {
+    on_many_texts("%%a\xC4", [](std::string_view text) {
+      simd::mask equal = 0, outside = 0;
+      for (std::size_t i = 0; i < std::min(text.size(), simd::block_size); ++i) {
+        equal |= simd::mask{text[i] == '%'} << i;
+        outside |= simd::mask{!alpha[text[i]]} << i;
+      }
+      ASSERT_EQ(simd::mask_of('%', text), equal) << text;
+      ASSERT_EQ(simd::mask_outside(alpha, text), outside) << text;
+    });
+  });
+}
+
 }  // namespace

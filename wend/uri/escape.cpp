@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/uri/escape.hpp"
 
-#include <cstring>
-
 #include "wend/base/charset.hpp"
 #include "wend/simd/find.hpp"
 #include "wend/uri/detail/percent.hpp"
@@ -71,23 +69,6 @@ bool plus_is_space(context where, profile p) {
 
 bool is_latin1(profile p) { return predates_rfc1738(p); }
 
-/// Writes the decoded octets of `text` at `to`, which may be the place of the text, and returns their end. A % without
-/// two digits stays.
-char* undo_escapes(std::string_view text, char* to) {
-  for (std::size_t i = 0; i < text.size();) {
-    if (detail::is_escape(text, i)) {
-      *to++ = detail::escaped_octet(text, i);
-      i += 3;
-      continue;
-    }
-    auto run = 1 + simd::first_in(text.substr(i + 1), "%");
-    std::memmove(to, text.data() + i, run);
-    to += run;
-    i += run;
-  }
-  return to;
-}
-
 }  // namespace
 
 std::string_view name_of(context where) noexcept { return row_of(where).name; }
@@ -99,15 +80,7 @@ std::optional<context> context_named(std::string_view name) noexcept {
 }
 
 void escape_to(std::string& out, std::string_view octets, charset keep) {
-  for (std::size_t i = 0; i < octets.size();) {
-    if (!keep[octets[i]]) {
-      detail::put_escape(out, octets[i++]);
-      continue;
-    }
-    auto run = simd::first_outside(octets.substr(i), keep);
-    out.append(octets, i, run);
-    i += run;
-  }
+  detail::encode_to(out, octets, keep, detail::as_escapes);
 }
 
 bool has_escapes(context where, profile p) noexcept {
@@ -117,7 +90,6 @@ bool has_escapes(context where, profile p) noexcept {
 
 std::string escape(std::string_view octets, context where, profile p) {
   std::string out;
-  out.reserve(octets.size());
   if (!plus_is_space(where, p)) {
     escape_to(out, octets, kept(where, p));
     return out;
@@ -151,9 +123,10 @@ std::string unescaped(std::string_view text) {
   if (text.find('%') == text.npos) return std::string(text);
   // On the stack first, so that a short result of a long text is not allocated.
   char few[64];
-  if (text.size() <= sizeof few) return {few, undo_escapes(text, few)};
-  std::string out(text);
-  out.resize(static_cast<std::size_t>(undo_escapes(text, out.data()) - out.data()));
+  if (text.size() <= sizeof few) return {few, detail::decode_to(few, text)};
+  std::string out;
+  out.resize_and_overwrite(text.size(),
+                           [&](char* to, std::size_t) { return detail::decode_to(to, text) - to; });
   return out;
 }
 

@@ -3,7 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <random>
+
 #include "wend/base/detail/chars.hpp"
+#include "wend/uri/detail/percent.hpp"
 #include "wend/uri/parts.hpp"
 
 namespace wend {
@@ -89,6 +92,30 @@ TEST(Escape, an_escape_is_a_character_of_the_charset_of_the_profile) {
   EXPECT_EQ(*octets_of("caf\u00e9", url7a), "caf\xE9");
   EXPECT_EQ(octets_of("a\u20ac", rfc1630).error(), (error{errc::not_in_charset, 1}));
   EXPECT_EQ(*octets_of("\u20ac", rfc3986), "\u20ac");
+}
+
+// shows ENC-04, ENC-13
+TEST(Escape, texts_of_any_length_are_escaped_and_decoded_octet_by_octet) {
+  std::mt19937 dice(2396);
+  for (int i = 0; i < 100000; ++i) {
+    auto rare = 1 + dice() % 40;
+    std::string text, escaped, decoded;
+    for (auto size = dice() % 200; text.size() < size;)
+      text += dice() % rare ? "aA0"[dice() % 3] : "%% \xC3/"[dice() % 5];
+    for (char c : text)
+      if (alpha[c] || digit[c]) escaped += c;
+      else detail::put_escape(escaped, c);
+    for (std::size_t k = 0; k < text.size(); ++k) {
+      bool is_escape = text[k] == '%' && k + 2 < text.size() && hex[text[k + 1]] && hex[text[k + 2]];
+      decoded += is_escape ? static_cast<char>(std::stoi(text.substr(k + 1, 2), nullptr, 16)) : text[k];
+      if (is_escape) k += 2;
+    }
+    std::string out = "x";
+    escape_to(out, text, alpha | digit);
+    ASSERT_EQ(out, 'x' + escaped);
+    ASSERT_EQ(unescaped(text), decoded) << text;
+    ASSERT_EQ(unescaped(escaped), text);
+  }
 }
 
 // shows ENC-17

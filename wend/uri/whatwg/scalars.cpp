@@ -4,8 +4,10 @@
 #include <algorithm>
 
 #include "wend/base/charset.hpp"
+#include "wend/simd/find.hpp"
 #include "wend/uri/detail/percent.hpp"
 #include "wend/uri/detail/utf8.hpp"
+#include "wend/uri/percent.hpp"
 #include "wend/uri/whatwg/sets.hpp"
 
 namespace wend::whatwg {
@@ -29,7 +31,13 @@ char32_t next_scalar(std::string_view text, std::size_t& i) noexcept {
   return 0xFFFD;
 }
 
-bool is_utf8(std::string_view text) noexcept { return utf8::is_valid(text); }
+bool is_utf8(std::string_view text) noexcept {
+  for (auto i = simd::first_in(text, chars::eight_bit); i < text.size();
+       i += simd::first_in(text.substr(i), chars::eight_bit))
+    while (i < text.size() && chars::eight_bit[text[i]])
+      if (!utf8::next(text, i)) return false;
+  return true;
+}
 
 std::string scalar_text(std::string_view text) {
   if (is_utf8(text)) return std::string(text);
@@ -70,26 +78,24 @@ std::uint32_t input::original(std::size_t at) const noexcept {
 
 namespace {
 
-void put(std::string& out, std::string_view octets, charset set, bool plus_for_space) {
-  for (char c : octets) {
-    if (plus_for_space && c == ' ') out += '+';
-    else if (set[c]) detail::put_escape(out, c);
-    else out += c;
-  }
+constexpr charset everything = charset::range('\0', '\xFF');
+
+void put(std::string& out, std::string_view octets, charset set) {
+  detail::encode_to(out, octets, everything - set,
+                    set == form_percent_encode ? detail::as_form : detail::as_escapes);
 }
 
 }  // namespace
 
 void percent_encode_to(std::string& out, std::string_view text, charset set, encoder encode) {
-  bool plus_for_space = set == form_percent_encode;
   if (!is_utf8(text)) return percent_encode_to(out, scalar_text(text), set, encode);
-  if (!encode) return put(out, text, set, plus_for_space);
+  if (!encode) return put(out, text, set);
   std::size_t from = 0;
   std::uint32_t state = 0;
   for (;;) {
     std::string octets;
     auto refused = encode(octets, text, from, state);
-    put(out, octets, set, plus_for_space);
+    put(out, octets, set);
     if (!refused) return;
     ((out += "%26%23") += std::to_string(static_cast<std::uint32_t>(*refused))) += "%3B";
   }
@@ -97,20 +103,10 @@ void percent_encode_to(std::string& out, std::string_view text, charset set, enc
 
 std::string percent_encode(std::string_view text, charset set, encoder encode) {
   std::string out;
-  out.reserve(text.size() + 8);
   percent_encode_to(out, text, set, encode);
   return out;
 }
 
-std::string percent_decode(std::string_view text) {
-  std::string out;
-  out.reserve(text.size());
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    bool escape = detail::is_escape(text, i);
-    out += escape ? detail::escaped_octet(text, i) : text[i];
-    if (escape) i += 2;
-  }
-  return out;
-}
+std::string percent_decode(std::string_view text) { return unescaped(text); }
 
 }  // namespace wend::whatwg
