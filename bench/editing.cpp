@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "bench/material.hpp"
+#include "wend/names/query.hpp"
 #include "wend/uri.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/whatwg.hpp"
@@ -97,7 +98,7 @@ std::vector<std::string> const& queries() {
   static auto const some = [] {
     std::vector<std::string> list;
     for (auto const& url : urls())
-      if (auto query = url.view().query(); query.size() > 60) list.emplace_back(query);
+      if (auto query = url.view().query(); !query.empty()) list.emplace_back(query);
     if (list.empty())
       list.emplace_back("utm_source=a&utm_medium=two+words&q=caf%C3%A9&page=12&sort=relevance");
     return list;
@@ -117,6 +118,16 @@ void decoded_pairs(benchmark::State& state) {
   each(state, queries(), [](std::string const& query) {
     auto pairs = form_pairs(query);
     benchmark::DoNotOptimize(pairs);
+    return true;
+  });
+}
+
+/// As views, of which nothing is decoded.
+void viewed_pairs(benchmark::State& state) {
+  each(state, queries(), [](std::string const& query) {
+    std::size_t size = 0;
+    for (auto pair : query_pairs(query)) size += pair.name.size() + pair.value.size();
+    benchmark::DoNotOptimize(size);
     return true;
   });
 }
@@ -220,6 +231,7 @@ int const registered = [] {
     add(row.name, [=](benchmark::State& state) { with_part(state, row.which, row.value); });
   add("form pairs/wend whatwg", form);
   add("form pairs/wend", decoded_pairs);
+  add("form pairs/wend views", viewed_pairs);
   struct {
     char const* name;
     std::string (*change)(std::string_view);

@@ -9,6 +9,7 @@
 #include "wend/base/detail/ascii.hpp"
 #include "wend/names/detail/glob.hpp"
 #include "wend/names/detail/web.hpp"
+#include "wend/uri/detail/form.hpp"
 #include "wend/uri/detail/percent.hpp"
 
 namespace wend {
@@ -33,10 +34,7 @@ class decoded_octets {
 };
 
 std::string decoded(std::string_view written, query_rule rule) {
-  std::string text;
-  text.reserve(written.size());
-  for (decoded_octets octets(written, rule); !octets.empty(); octets.remove_prefix(1)) text += octets.front();
-  return text;
+  return detail::decoded_in_query(written, rule == query_rule::form ? ' ' : '+');
 }
 
 /// Compares as unsigned octets, as std::string does.
@@ -49,9 +47,8 @@ std::strong_ordering order_of(decoded_octets a, decoded_octets b) {
 }
 
 query_pair pair_in(std::string_view piece, query_rule rule) {
-  auto equals = piece.find('=');
-  if (equals == piece.npos) return {piece, {}, false, rule};
-  return {piece.substr(0, equals), piece.substr(equals + 1), true, rule};
+  detail::written_pair const pair(piece);
+  return {pair.name, pair.value, pair.name.size() < piece.size(), rule};
 }
 
 // The first is WHATWG URL §1.3 with its complement, which escapes as little as HTML forms do; the second is the

@@ -7,6 +7,7 @@
 #include "wend/base/detail/ascii.hpp"
 #include "wend/base/detail/chars.hpp"
 #include "wend/uri/detail/dots.hpp"
+#include "wend/uri/detail/form.hpp"
 #include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/escape.hpp"
 
@@ -14,12 +15,6 @@ namespace wend {
 namespace {
 
 constexpr charset form_plain = alpha | digit | "*-._";  // HTML forms do not escape these
-
-std::string form_decoded(std::string_view text) {
-  std::string spaced(text);
-  std::ranges::replace(spaced, '+', ' ');
-  return unescaped(spaced);
-}
 
 void form_encode_to(std::string& out, std::string_view text) {
   auto from = out.size();
@@ -82,14 +77,7 @@ std::string query_from_words(std::vector<std::string> const& words, profile p) {
 }
 
 std::vector<std::pair<std::string, std::string>> form_pairs(std::string_view query) {
-  std::vector<std::pair<std::string, std::string>> pairs;
-  for (auto pair : pieces(query, '&')) {
-    if (pair.empty()) continue;
-    auto equals = std::min(pair.find('='), pair.size());
-    auto value = pair.substr(std::min(equals + 1, pair.size()));
-    pairs.emplace_back(form_decoded(pair.substr(0, equals)), form_decoded(value));
-  }
-  return pairs;
+  return detail::form_pairs(query, [](std::string_view text) { return detail::decoded_in_query(text, ' '); });
 }
 
 std::string query_from_pairs(std::vector<std::pair<std::string, std::string>> const& pairs) {

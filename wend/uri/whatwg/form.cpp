@@ -5,16 +5,17 @@
 #include <numeric>
 #include <ranges>
 
-#include "wend/uri/parts.hpp"
+#include "wend/uri/detail/form.hpp"
 #include "wend/uri/whatwg/sets.hpp"
 
 namespace wend::whatwg {
 namespace {
 
 std::string decoded(std::string_view text) {
-  std::string spaced(text);
-  std::ranges::replace(spaced, '+', ' ');
-  return scalar_text(percent_decode(spaced));
+  auto out = detail::decoded_in_query(text, ' ');
+  bool has_escapes = out.size() < text.size();  // otherwise the text is read, which was not written just now
+  if (!is_utf8(has_escapes ? std::string_view(out) : text)) out = scalar_text(out);
+  return out;
 }
 
 /// A name or value as scalar values, as in the list: URL Standard §6.2 converts the arguments of every method.
@@ -48,16 +49,7 @@ bool before_in_utf16(std::string_view a, std::string_view b) {
 
 }  // namespace
 
-std::vector<form_pair> form_pairs(std::string_view query) {
-  std::vector<form_pair> pairs;
-  for (auto piece : pieces(query, '&')) {
-    if (piece.empty()) continue;
-    auto equals = std::min(piece.find('='), piece.size());
-    auto value = piece.substr(std::min(equals + 1, piece.size()));
-    pairs.emplace_back(decoded(piece.substr(0, equals)), decoded(value));
-  }
-  return pairs;
-}
+std::vector<form_pair> form_pairs(std::string_view query) { return detail::form_pairs(query, decoded); }
 
 std::string form_text(std::vector<form_pair> const& pairs, encoder encode) {
   std::string out;
