@@ -52,12 +52,21 @@ void in_bounds(diagnostics const& list, std::string_view text) {
   for (auto f : list) must(f.at <= text.size());
 }
 
-/// What the setters make of it is a URL in its normal form.
+/// What the setters make of it is a URL in its normal form, and what the definition makes of it.
 void set_all(uri_view u, std::string_view value) {
   for (auto name : {"href", "protocol", "username", "password", "host", "hostname", "port", "pathname",
                     "search", "hash"}) {
     auto which = *whatwg::attribute_named(name);
-    auto changed = whatwg::set(u, which, value, {.to_ascii = letters_of_host});
+    whatwg::parse_options const with{.to_ascii = letters_of_host};
+    auto changed = whatwg::set(u, which, value, with);
+    if (which != whatwg::attribute::href) {
+      auto ignore = [](diagnostic) {};
+      auto heard = with;
+      heard.say = diagnostic_sink(ignore);  // so the state machine answers
+      auto defined = whatwg::set(u, which, value, heard);
+      must(changed.has_value() == defined.has_value());
+      if (changed) same_url(*changed, *defined);
+    }
     if (changed) is_normal(*changed);
     else must(which == whatwg::attribute::href || changed.error().code == errc::too_long);
     if (auto own = whatwg::set(u, which, whatwg::get(u, which), {.to_ascii = letters_of_host}))

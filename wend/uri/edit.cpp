@@ -6,10 +6,13 @@
 
 #include "wend/base/detail/ascii.hpp"
 #include "wend/base/detail/chars.hpp"
+#include "wend/simd/find.hpp"
 #include "wend/uri/detail/alphabet.hpp"
 #include "wend/uri/detail/edit.hpp"
+#include "wend/uri/detail/generic_syntax.hpp"
 #include "wend/uri/detail/percent.hpp"
 #include "wend/uri/detail/profiles.hpp"
+#include "wend/uri/detail/splice.hpp"
 #include "wend/uri/detail/split.hpp"
 #include "wend/uri/detail/syntax.hpp"
 #include "wend/uri/detail/utf8.hpp"
@@ -133,6 +136,40 @@ bool has_no_place_for_a_host(components const& parts, profile p) {
   return parts.host && parts.scheme && is_opaque(*parts.scheme, p);
 }
 
+/// Sets a part of a URI of RFC 3986 where the text needs no escape and the other parts stay as they are.
+std::optional<uri> with_quickly(uri_view u, part which, std::optional<std::string_view> value) {
+  auto text = value.value_or("");
+  bool is_generic = has_generic_grammar(u.profile()) && u.mode() == mode::strict;
+  if (!is_generic || u.text().size() + text.size() > 0x10000000) return {};
+  auto const& rules = generic_syntax(u.profile());
+  auto const& at = detail::access::at(u);
+  auto consists_of = [&](charset set) { return simd::first_outside(text, set) == text.size(); };
+  auto spliced = [&](detail::splice part, std::string_view mark) {
+    return detail::spliced(u, part, {value ? mark : "", text});
+  };
+  bool sets_authority = u.has_authority() && !text.empty();
+  switch (which) {
+    case part::host:
+      if (sets_authority && consists_of(rules.user - ":")) return spliced(host_of(at), "");
+      break;
+    case part::port:
+      if (sets_authority && consists_of(digit)) return spliced(port_of(at), ":");
+      break;
+    case part::path:
+      if (u.has_authority() && text.starts_with('/') && consists_of(rules.path))
+        return spliced(path_of(at), "");
+      break;
+    case part::query:
+      if (consists_of(rules.query)) return spliced(query_of(at), "?");
+      break;
+    case part::fragment:
+      if (consists_of(rules.fragment)) return spliced(fragment_of(at, u.text()), "#");
+      break;
+    default: break;
+  }
+  return {};
+}
+
 }  // namespace
 
 std::string_view name_of(part p) noexcept { return part_names[static_cast<std::size_t>(p)]; }
@@ -230,6 +267,7 @@ void components::set(part which, std::optional<std::string_view> value) {
 
 result<uri> with(uri_view u, part which, std::optional<std::string_view> value) {
   if (is_url_standard(u.profile())) return whatwg::with(u, which, value);
+  if (auto changed = with_quickly(u, which, value)) return *std::move(changed);
   components parts(u);
   parts.set(which, value);
   return compose(parts, u.profile());

@@ -3,9 +3,12 @@
 
 #include <gtest/gtest.h>
 
+#include <random>
+
 #include "wend/schemes/file/url.hpp"
 #include "wend/schemes/http/url.hpp"
 #include "wend/uri/convert.hpp"
+#include "wend/uri/detail/split.hpp"
 #include "wend/uri/iri.hpp"
 #include "wend/uri/parse.hpp"
 
@@ -256,6 +259,48 @@ TEST(File, a_written_value_parses_to_the_same_value) {
   EXPECT_EQ(*file::format(*file::parse(*parse("file:c:/x"))), "file:///c:/x");  // RFC 8089 appendix E.2
   EXPECT_TRUE(check("file:c:/x").empty());
   EXPECT_EQ(file::parse(*parse("file:x")).error().code, errc::bad_file_path);
+}
+
+// RFC 3986 §5.3
+TEST(Edit, a_part_is_set_as_all_parts_are_composed) {
+  constexpr std::string_view urls[] = {"http://h/a?b#c",
+                                       "https://u:p@h.example:80/",
+                                       "x:/a/b",
+                                       "x:a?",
+                                       "//h/a",
+                                       "a/b#",
+                                       "file:///a",
+                                       "?q",
+                                       "mailto:a@b.example",
+                                       "http://[::1]:8/?a=b%20c#%41/?",
+                                       "http://@h:",
+                                       ""};
+  constexpr std::string_view values[] = {"",      "a",   "/",         "/a/b.c", "//a",  "a:b",
+                                         "80",    "08",  "h.example", "[::1]",  "a@b",  "1.2.3",
+                                         "a=b&c", "a?b", "a b#",      "%41",    "a%zz", "\u00e9"};
+  std::mt19937 dice(3986);
+  int set = 0;
+  for (int i = 0; i < 100000; ++i) {
+    std::string text(urls[dice() % std::size(urls)]), value(values[dice() % std::size(values)]);
+    if (i % 2) text.insert(dice() % (text.size() + 1), 1, "/:?#@.a1%"[dice() % 9]);
+    if (i % 3 == 0) value.insert(dice() % (value.size() + 1), 1, "/:?#@.a1% []"[dice() % 12]);
+    auto url = parse_reference(text);
+    if (!url) continue;
+    auto which = static_cast<part>(dice() % 9);
+    auto new_value = dice() % 8 ? std::optional<std::string_view>(value) : std::nullopt;
+    components parts(*url);
+    parts.set(which, new_value);
+    auto composed = compose(parts), changed = with(*url, which, new_value);
+    ASSERT_EQ(composed.has_value(), changed.has_value()) << text << ' ' << name_of(which) << '=' << value;
+    if (!composed) {
+      ASSERT_EQ(composed.error(), changed.error());
+      continue;
+    }
+    ++set;
+    ASSERT_EQ(composed->text(), changed->text()) << text << ' ' << name_of(which) << '=' << value;
+    ASSERT_TRUE(detail::access::at(composed->view()) == detail::access::at(changed->view())) << text;
+  }
+  EXPECT_GT(set, 30000);
 }
 
 }  // namespace

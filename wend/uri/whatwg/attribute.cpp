@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <array>
 
-#include "wend/uri/detail/split.hpp"
+#include "wend/uri/detail/profiles.hpp"
+#include "wend/uri/detail/splice.hpp"
 #include "wend/uri/whatwg/detail/basic_parser.hpp"
+#include "wend/uri/whatwg/detail/quick.hpp"
 
 namespace wend::whatwg {
 namespace {
@@ -76,6 +78,68 @@ struct setter {
   }
 };
 
+/// A value for a part of a URL. Each function returns whether it is in normal form there and the setter sets it.
+struct normal_value {
+  uri_view url;
+  std::string_view value;
+  special_scheme own = special_scheme_of(url.scheme());
+
+  bool is_all_of(quick::kind bit) const noexcept {
+    auto end = value.data() + value.size();
+    return quick::past(value.data(), end, bit) == end;
+  }
+  bool is_file() const noexcept { return own.kind == scheme_kind::file; }
+  bool may_have_login_or_port() const noexcept { return !url.host().empty() && !is_file(); }
+
+  bool is_scheme() const noexcept {
+    if (value.empty() || !chars::lowalpha[value[0]] || !is_all_of(quick::scheme_kind_bit)) return false;
+    bool port_stays = own.kind == scheme_kind::other || !url.has_port();
+    return !is_file() && port_stays && special_scheme_of(value).kind == own.kind;
+  }
+  bool is_login() const noexcept { return may_have_login_or_port() && is_all_of(quick::user_bit); }
+  bool is_host() const noexcept {
+    return url.has_authority() && !is_file() && quick::is_normal_host(value, own);
+  }
+  bool is_port() const noexcept {
+    return may_have_login_or_port() && (value.empty() || quick::is_normal_port(value, own));
+  }
+  bool is_path() const noexcept { return url.has_authority() && quick::is_normal_path(value, own); }
+};
+
+uri with_login(uri_view u, std::string_view user, std::string_view password) {
+  std::string_view colon = password.empty() ? "" : ":", at_sign = user.empty() && password.empty() ? "" : "@";
+  return detail::spliced(u, detail::login_of(detail::access::at(u)), {user, colon, password, at_sign});
+}
+
+/// Sets a part in place where the value is in normal form and the other parts stay as they are.
+std::optional<uri> set_quickly(uri_view u, attribute which, std::string_view value) {
+  if (!is_url_standard(u.profile()) || u.text().size() + value.size() > quick::limit) return {};
+  auto const& at = detail::access::at(u);
+  auto text = which == attribute::search ? headless(value, '?')
+              : which == attribute::hash ? headless(value, '#')
+                                         : value;
+  normal_value const given{u, text};
+  auto spliced_if = [&](bool good, detail::splice part, std::string_view mark) {
+    return good ? std::optional(detail::spliced(u, part, {value.empty() ? "" : mark, text})) : std::nullopt;
+  };
+  switch (which) {
+    case attribute::href: return {};
+    case attribute::protocol: return spliced_if(given.is_scheme(), scheme_of(at), "");
+    case attribute::username:
+      return given.is_login() ? std::optional(with_login(u, text, u.password())) : std::nullopt;
+    case attribute::password:
+      return given.is_login() ? std::optional(with_login(u, u.user(), text)) : std::nullopt;
+    case attribute::host:
+    case attribute::hostname: return spliced_if(given.is_host(), host_of(at), "");
+    case attribute::port: return spliced_if(given.is_port(), port_of(at), ":");
+    case attribute::pathname: return spliced_if(given.is_path(), path_of(at), "");
+    case attribute::search: return spliced_if(given.is_all_of(quick::query_bit), query_of(at), "?");
+    case attribute::hash:
+      return spliced_if(given.is_all_of(quick::fragment_bit), fragment_of(at, u.text()), "#");
+  }
+  return {};
+}
+
 }  // namespace
 
 std::string_view name_of(attribute a) noexcept { return names[static_cast<std::size_t>(a)]; }
@@ -92,6 +156,8 @@ result<uri> set(uri_view u, attribute which, std::string_view value, parse_optio
     alone.base.reset();
     return parse(value, alone);
   }
+  if (!with.say)
+    if (auto changed = set_quickly(u, which, value)) return *std::move(changed);
   record url(u);
   setter{url, with}.set(which, value);
   std::string out;

@@ -176,6 +176,14 @@ struct reader {
   }
 };
 
+/// Whether the function of `reader` reads the whole text.
+template <class Read>
+bool is_whole(std::string_view text, special_scheme scheme, Read read) noexcept {
+  offsets unused;
+  reader const way{text.data(), text.data() + text.size(), unused, scheme};
+  return !text.empty() && (way.*read)(way.begin) == way.end;
+}
+
 }  // namespace
 
 int dots_of_segment(char const* p, char const* end, backslash meaning) noexcept {
@@ -207,6 +215,16 @@ lack lack_of(std::string_view text, offsets& at) noexcept {
   if (text.size() > limit) return lack::unknown;
   if (auto known = lack_by_masks(text, at); known != lack::unknown) return known;
   return normal_by_octets(text, at) ? lack::nothing : lack::unknown;
+}
+
+bool is_normal_host(std::string_view text, special_scheme scheme) noexcept {
+  return is_whole(text, scheme, &reader::host);
+}
+bool is_normal_port(std::string_view text, special_scheme scheme) noexcept {
+  return is_whole(text, scheme, &reader::port);
+}
+bool is_normal_path(std::string_view text, special_scheme scheme) noexcept {
+  return text.starts_with('/') && is_whole(text, scheme, &reader::path);
 }
 
 bool surely_parses(std::string_view text) noexcept {

@@ -30,6 +30,12 @@ bool normal_by_octets(std::string_view text, detail::offsets& at) noexcept;
 std::optional<detail::offsets> rewrite(std::string& out, std::string_view text, host_mapper,
                                        std::optional<uri_view> const& base);
 
+/// Return whether the text is a host that is not empty, a port other than the scheme's default, or a path that begins
+/// with a slash, in normal form.
+bool is_normal_host(std::string_view, special_scheme) noexcept;
+bool is_normal_port(std::string_view, special_scheme) noexcept;
+bool is_normal_path(std::string_view, special_scheme) noexcept;
+
 /// Returns true only for a text that is a URL with any base. Ignores the text behind the port, which cannot have
 /// an error.
 bool surely_parses(std::string_view text) noexcept;
