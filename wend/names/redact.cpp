@@ -2,7 +2,9 @@
 #include "wend/names/redact.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <optional>
+#include <ranges>
 #include <utility>
 
 #include "wend/base/detail/ascii.hpp"
@@ -15,19 +17,141 @@
 namespace wend {
 namespace {
 
-// Compared with the decoded name in lower case; `a[b]` is the name b.
-constexpr std::string_view secret_names[] = {
-    "*token",       "*secret",     "*passw*",      "*passphrase",   "pass",       "pwd",     "auth",
-    "auth?key",     "key",         "*api?key",     "*apikey",       "*_key",      "*-key",   "*accesskey",
-    "*secretkey",   "*privatekey", "*keyid",       "authorization", "sig",        "hmac",    "*signature",
-    "*credential",  "code",        "*credentials", "code_verifier", "jwt",        "otp",     "*assertion",
-    "samlresponse", "samlrequest", "sid",          "*session?id",   "*sessionid", "*sessid", "session",
-    "ticket",       "pin",         "csrf*",        "xsrf*"};
+// A pattern with _ is compared with the words of a name: `userPwd`, `user-pwd` and `user.pwd` are _user_pwd. One without is
+// compared with their letters: userpwd.
+constexpr std::string_view secret_names[] = {"*token*",
+                                             "*secret*",
+                                             "*passw*",
+                                             "*passphrase*",
+                                             "*passcode*",
+                                             "*?pwd*",
+                                             "*?_pass",
+                                             "userpass",
+                                             "*?_pw",
+                                             "*bindpw",
+                                             "*?_key",
+                                             "*apikey*",
+                                             "*appkey",
+                                             "*authkey",
+                                             "*clientkey",
+                                             "*sessionkey",
+                                             "*licensekey",
+                                             "*accesskey",
+                                             "*accountkey",
+                                             "*privatekey",
+                                             "*passkey",
+                                             "*keyid",
+                                             "*credential*",
+                                             "authorization",
+                                             "*signature",
+                                             "signedrequest",
+                                             "*assertion",
+                                             "samlrequest",
+                                             "samlresponse",
+                                             "*sessionid",
+                                             "*sessid",
+                                             "connectsid",
+                                             "loginticket",
+                                             "csrf*",
+                                             "xsrf*",
+                                             "authcode",
+                                             "oauthcode",
+                                             "otpcode",
+                                             "pincode",
+                                             "oobcode",
+                                             "authorizationcode",
+                                             "devicecode",
+                                             "codeverifier",
+                                             "oauthverifier",
+                                             "hdnts",
+                                             "verificationcode"};
+constexpr std::string_view public_names[] = {"_token_type",   "*_tokens",    "*_sort_key",  "*_primary_key",
+                                             "*_public_key",  "*_cache_key", "*_group_key", "*_partition_key",
+                                             "*_foreign_key", "*_meta_key",  "*_order_key", "*_routing_key"};
+// Whole names, which are common words too: at the begin of a text they count only if another pair follows.
+constexpr std::string_view short_names[] = {"_pass", "_pwd",  "_pw",  "_key",     "_auth",   "_bearer",
+                                            "_sig",  "_sign", "_mac", "_hmac",    "_jwt",    "_otp",
+                                            "_totp", "_sid",  "_pin", "_session", "_ticket", "_code"};
+// Known schemes whose logins need no slashes: RFC 3261 §19.1; others by habit.
+constexpr std::string_view schemes_of_logins[] = {"sip",     "sips",  "postgres", "postgresql", "mysql",
+                                                  "mongodb", "redis", "rediss",   "amqp",       "amqps"};
+constexpr std::string_view schemes_of_tags[] = {"docker", "oci"};  // docker://alpine:latest
 
 using detail::plain_octet;
 
 constexpr charset slash = "/\\";
+constexpr charset alnum = alpha | digit;
+constexpr charset punctuation = charset::range('!', '~') - alnum;
+constexpr charset any = charset::range('\0', '\xFF');
 constexpr charset ignored = "\t\r\n";  // by browsers: URL Standard §4.4
+
+constexpr bool is_in(std::span<std::string_view const> list, std::string_view text) {
+  return std::ranges::count(list, text) > 0;
+}
+
+struct reference {
+  std::size_t size = 0;  // 0: no reference
+  char delimiter = 0;
+};
+
+/// What JSON and HTML write for a delimiter: \\u0026, \\x26, &amp;, &#38;, &#x26;.
+reference reference_at_front(std::string_view text) {
+  struct form {
+    std::string_view prefix;
+    bool is_html;
+    int base;
+  };
+  constexpr form forms[] = {{"\\u00", false, 16}, {"\\x", false, 16}, {"&#x", true, 16}, {"&#", true, 10}};
+  constexpr charset delimiter = ":/?#[]@&;=%\\";
+  if (same_ignoring_case(text.substr(0, 5), "&amp;")) return {5, '&'};
+  for (auto [prefix, is_html, base] : forms) {
+    if (!same_ignoring_case(text.substr(0, prefix.size()), prefix)) continue;
+    auto digits = text.substr(prefix.size());
+    auto count = is_html ? digits.find(';') : 2;
+    if (count > digits.size()) continue;
+    unsigned value = 0;
+    auto end = digits.data() + count;
+    bool is_whole = std::from_chars(digits.data(), end, value, base).ptr == end;
+    if (is_whole && value < 128 && delimiter[static_cast<char>(value)])
+      return {prefix.size() + count + (is_html ? 1 : 0), static_cast<char>(value)};
+  }
+  return {};
+}
+
+/// The text around the URI was escaped, so its references are as deep as their own octets.
+std::vector<plain_octet> without_references(std::vector<plain_octet> plain) {
+  constexpr std::size_t longest = 10;
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < plain.size(); ++count) {
+    plain[count] = plain[i];
+    if (plain[i].value != '&' && plain[i].value != '\\') {
+      ++i;
+      continue;
+    }
+    auto front = std::span(plain).subspan(i, std::min(longest, plain.size() - i));
+    std::string text;
+    for (auto const& octet : front) text += octet.value;
+    auto [size, delimiter] = reference_at_front(text);
+    if (size > 0) plain[count] = {delimiter, plain[i].depth, plain[i].begin, plain[i + size - 1].end};
+    i += std::max<std::size_t>(size, 1);
+  }
+  plain.resize(count);
+  return plain;
+}
+
+/// `userPwd`, `user-pwd` and ` user.pwd ` are _user_pwd.
+std::string words_of(std::string_view name) {
+  std::string words;
+  char before = 0;
+  for (char c : name) {
+    if (ignored[c]) continue;
+    bool begins_word = !alnum[before] || (hialpha[c] && !hialpha[before]);
+    if (alnum[c] && begins_word) words += '_';
+    if (alnum[c]) words += lower(c);
+    before = c;
+  }
+  return words;
+}
 
 /// Octets from `begin` up to `end` of a plain text.
 struct range {
@@ -38,7 +162,7 @@ struct range {
 /// Finds what is secret in one URI, or in a text that was meant as one.
 class secret_finder {
  public:
-  explicit secret_finder(std::string_view text) : plain_(detail::without_escapes(text)) {}
+  explicit secret_finder(std::string_view text) : plain_(without_references(detail::without_escapes(text))) {}
 
   struct login {
     range user{}, password{};
@@ -54,6 +178,7 @@ class secret_finder {
   void for_each_value(std::span<std::string_view const> names, Visitor visit) const;
 
   range bare_login() const;
+  range bare_login_in_words() const;
   range query() const;
   range login_in_path() const;
 
@@ -72,12 +197,16 @@ class secret_finder {
   std::size_t find_text(std::string_view text, range in) const;
   std::size_t find_last(char value, range in) const;
   bool is_number(range) const;
+  bool is_port(range) const;
+  bool is_hash_in_password(range port, std::size_t at) const;
+  bool is_ipv6(range) const;
   bool has_slashes(std::size_t at) const {
     return at + 2 <= plain_.size() && slash[plain_[at].value] && slash[plain_[at + 1].value];
   }
   std::string scheme_before(std::size_t at) const;
-  std::optional<login> login_in(range authority, bool has_scheme, std::size_t next_at) const;
-  bool is_secret_name(range name, std::span<std::string const> more) const;
+  std::size_t colon_of_login() const;
+  std::optional<login> login_in(range authority, std::string_view scheme, std::size_t next_at) const;
+  bool is_secret_name(range name, std::span<std::string const> more, bool is_alone) const;
 
   std::vector<plain_octet> plain_;
 };
@@ -100,8 +229,25 @@ std::size_t secret_finder::find_last(char value, range in) const {
   return in.end;
 }
 
-bool secret_finder::is_number(range what) const {
-  return std::ranges::all_of(octets(what), [](plain_octet const& octet) { return digit[octet.value]; });
+bool secret_finder::is_number(range what) const { return find(any - digit, what) == what.end; }
+
+/// `u:1234#pw@h`: no path has begun.
+bool secret_finder::is_hash_in_password(range port, std::size_t at) const {
+  return !port.empty() && plain_[port.end].value == '#' && find("/?", {port.end, at}) == at;
+}
+
+/// A port and what follows it, as `8080).` or `1,h2:2`; or what stands for one, as `*`. `5672/vhost` was escaped.
+bool secret_finder::is_port(range what) const {
+  auto end = find(any - digit, what);
+  if (end > what.begin) return end == what.end || !alnum[plain_[end].value];
+  return std::ranges::all_of(octets(what), [](plain_octet const& octet) { return punctuation[octet.value]; });
+}
+
+/// An address without its brackets.
+bool secret_finder::is_ipv6(range what) const {
+  auto end = find(any - hex - ":", what);
+  auto colons = std::ranges::count(octets({what.begin, end}), ':', &plain_octet::value);
+  return colons > 1 && (end == what.end || !alnum[plain_[end].value]);
 }
 
 /// Keys of services: long, and of letters with digits.
@@ -128,30 +274,33 @@ std::string secret_finder::scheme_before(std::size_t at) const {
   return scheme;
 }
 
-/// A login that ends with an @; one with a raw delimiter in its password, before the @ at `next_at`; one whose host is missing.
-std::optional<secret_finder::login> secret_finder::login_in(range authority, bool has_scheme,
+/// A login that ends with an @; one with a raw delimiter in its password, before the @ at `next_at`; one whose host is
+/// missing, behind a scheme.
+std::optional<secret_finder::login> secret_finder::login_in(range authority, std::string_view scheme,
                                                             std::size_t next_at) const {
   auto [begin, end] = authority;
   if (auto at = find_last('@', authority); at < end) {
     auto colon = find(":", {begin, at});
     return login{{begin, colon}, {std::min(colon + 1, at), at}};
   }
-  bool is_ipv6 = find("[", authority) < end;
-  auto colon = find(":", {is_ipv6 ? find_last(']', authority) : begin, end});
-  if (colon == end || is_number({colon + 1, end})) return {};
-  if (next_at < plain_.size()) {
+  bool has_brackets = find("[", authority) < end;
+  auto colon = find(":", {has_brackets ? find_last(']', authority) : begin, end});
+  if (colon == end) return {};
+  range const port{colon + 1, end};
+  bool is_in_password = next_at < plain_.size() && (!is_number(port) || is_hash_in_password(port, next_at));
+  if (is_in_password) {
     auto end_of_host = find("/?#", {next_at, plain_.size()});
     colon = find(":", authority);  // the brackets may be a part of the login
     return login{{begin, colon}, {colon + 1, find_last('@', {next_at, end_of_host})}};
   }
-  if (!has_scheme) return {};
-  return login{{}, {find_last(':', authority) + 1, end}, false};
+  if (scheme.empty() || is_port(port) || is_ipv6(authority) || is_in(schemes_of_tags, scheme)) return {};
+  return login{{}, {colon + 1, end}, false};
 }
 
 template <class Visitor>
 void secret_finder::for_each_login(Visitor visit) const {
   constexpr std::string_view special[] = {"http", "https", "ftp", "ws", "wss"};  // WHATWG URL §3.1
-  constexpr auto begins_authority = charset::range('\0', '\xFF') - slash - ignored;
+  constexpr auto begins_authority = any - slash - ignored;
   bool is_first = true;
   std::size_t at = 0, query = 0;  // the next ones, so that each octet is searched once
   auto move_to = [this](std::size_t& place, charset set, std::size_t from) {
@@ -164,9 +313,10 @@ void secret_finder::for_each_login(Visitor visit) const {
     if (!begins_slashes && !is_colon) continue;
     auto scheme = scheme_before(is_colon ? i + 1 : i);
     auto begin = find(begins_authority, {is_colon ? i + 1 : i, plain_.size()});
-    bool is_authority = begins_slashes && begin - i >= 2;
+    bool has_two_slashes = begin - i >= (is_colon ? 3 : 2);
+    bool is_authority = begins_slashes && has_two_slashes;
     // URL Standard §4.4: browsers need no slashes.
-    bool is_special = is_colon && std::ranges::count(special, scheme) > 0;
+    bool is_special = is_colon && is_in(special, scheme);
     if (!is_authority && !is_special) continue;
     auto const& rules = syntax_of(scheme, profile::rfc1738);
     bool may_ask = rules.user_allowed && rules.user['?'];  // RFC 1738 §5: users of ftp
@@ -178,9 +328,9 @@ void secret_finder::for_each_login(Visitor visit) const {
     bool may_hold_query = std::exchange(is_first, false);
     auto next_at = move_to(at, "@", end);
     if (!may_hold_query && move_to(query, "?#", end) < next_at) next_at = plain_.size();
-    if (auto it = login_in({begin, end}, !scheme.empty(), next_at)) {
+    if (auto it = login_in({begin, end}, has_two_slashes ? scheme : "", next_at)) {
       it->may_be_token =
-          scheme.ends_with("http") || scheme.ends_with("https") || (is_special && begin - i < 3);
+          scheme.ends_with("http") || scheme.ends_with("https") || (is_special && !has_two_slashes);
       visit(*it);
       last = std::max(last, it->password.end - 1);
     }
@@ -188,9 +338,18 @@ void secret_finder::for_each_login(Visitor visit) const {
   }
 }
 
+/// The first one, or the second in `sip:u:pw@h`.
+std::size_t secret_finder::colon_of_login() const {
+  auto first = find(":", whole());
+  if (first == plain_.size() || has_slashes(first + 1)) return first;
+  auto second = find(":@", {first + 1, plain_.size()});
+  bool has_second = second < plain_.size() && plain_[second].value == ':';
+  return has_second && is_in(schemes_of_logins, scheme_before(first + 1)) ? second : first;
+}
+
 /// `ann:s3cret@h`: the scheme is the name of a user, or the slashes are missing.
 range secret_finder::bare_login() const {
-  auto colon = find(":", whole());
+  auto colon = colon_of_login();
   if (colon == plain_.size()) return {};
   range const before{0, colon};
   bool has_reference =
@@ -201,9 +360,30 @@ range secret_finder::bare_login() const {
   range const rest{colon + 1, find_text("://", {colon + 1, plain_.size()})};
   range const password{rest.begin, find_last('@', rest)};
   auto end_of_port = find("/?#", password);
-  bool has_port = !range{rest.begin, end_of_port}.empty() && end_of_port < password.end &&
-                  is_number({rest.begin, end_of_port});
+  bool has_port =
+      end_of_port > rest.begin && end_of_port < password.end && is_number({rest.begin, end_of_port});
   return password.end == rest.end || has_port ? range{} : password;
+}
+
+/// Most of what looks so in running text is a mail address, a time or the tag of an image. A login has a port, as `u:pw@h:80`,
+/// or a network, as `u:pw@tcp(h)/db`; or its scheme needs no slashes.
+range secret_finder::bare_login_in_words() const {
+  auto colon = colon_of_login();
+  if (colon == plain_.size() || has_slashes(colon + 1)) return {};
+  auto user = scheme_before(colon + 1);
+  range const rest{colon + 1, find_text("://", {colon + 1, plain_.size()})};
+  auto end = find("/?#", {find("@", rest), rest.end});
+  auto at = find_last('@', {rest.begin, end});
+  if (at == end || user.empty() || !alpha[user[0]] || is_known_scheme(user)) return {};
+  range const host{at + 1, end};
+  auto port = std::min(find_last(':', host) + 1, end);
+  bool has_port = port < end && digit[plain_[port].value] && is_port({port, end});
+  auto begins_with = [&](std::string_view text) {
+    return is({at + 1, std::min(at + 1 + text.size(), end)}, text);
+  };
+  bool has_network = begins_with("tcp(") || begins_with("unix(");
+  bool has_scheme = colon > find(":", whole());
+  return has_port || has_network || has_scheme ? range{rest.begin, at} : range{};
 }
 
 range secret_finder::query() const {
@@ -220,14 +400,31 @@ range secret_finder::login_in_path() const {
   return at == path.end ? range{} : range{begin, at};
 }
 
-bool secret_finder::is_secret_name(range name, std::span<std::string const> more) const {
+bool is_secret_part(std::string_view part, bool is_whole, bool is_alone) {
+  auto words = words_of(part), letters = words;
+  std::erase(letters, '_');
+  auto matches = [&](std::string_view pattern) {
+    return detail::glob_matches(pattern, std::string_view(pattern.contains('_') ? words : letters));
+  };
+  auto short_name = words_of(in_lower_case(part));  // sId is no word of two
+  if (!is_alone && is_in(short_names, short_name)) return is_whole || short_name != "_code";
+  return std::ranges::any_of(secret_names, matches) && std::ranges::none_of(public_names, matches);
+}
+
+/// In `a[b][]` each part counts.
+bool secret_finder::is_secret_name(range name, std::span<std::string const> more, bool is_alone) const {
   std::string text;
-  for (auto const& octet : octets(name)) text += lower(octet.value);
-  if (text.ends_with(']')) text.pop_back();
-  std::string_view last(text);
-  last.remove_prefix(last.rfind('[') + 1);
-  auto matches = [last](std::string_view pattern) { return detail::glob_matches(pattern, last); };
-  return std::ranges::any_of(secret_names, matches) || std::ranges::any_of(more, matches);
+  for (auto const& octet : octets(name)) text += octet.value == ']' ? '[' : octet.value;
+  auto is_asked_for = [more](std::string const& part) {
+    return std::ranges::any_of(
+        more, [&](auto const& pattern) { return detail::glob_matches(pattern, std::string_view(part)); });
+  };
+  for (auto const& octets_of_part : std::views::split(text, '[')) {
+    std::string_view part(octets_of_part);
+    bool is_whole = part.size() == text.size();
+    if (is_secret_part(part, is_whole, is_alone) || is_asked_for(in_lower_case(part))) return true;
+  }
+  return false;
 }
 
 template <class Visitor>
@@ -235,19 +432,33 @@ void secret_finder::for_each_value(std::span<std::string_view const> names, Visi
   constexpr charset before_name = "?#&;";
   std::vector<std::string> more(names.begin(), names.end());
   for (auto& pattern : more) std::ranges::transform(pattern, pattern.begin(), lower);
-  std::optional<std::size_t> delimiter{};  // before the name
-  bool in_query = false;
+  // `password=pw&user=ann`, `Server=h;Password=pw`
+  bool const is_form = find("=", whole()) < find("/?#:", whole());
+  range name{};  // up to a `=`
+  bool has_name = is_form, in_query = false, in_path = false;
+  unsigned depth = 0, depth_of_fragment = 256;
   for (std::size_t i = 0; i < plain_.size(); ++i) {
-    char c = plain_[i].value;
+    auto const& octet = plain_[i];
+    char c = octet.value;
     in_query |= c == '?' || c == '#';
-    if (before_name[c]) delimiter = i;
-    else if (c == '/') delimiter.reset();
-    if (c != '=' || !delimiter) continue;
-    range const name{*delimiter + 1, i};
-    auto depth = std::max(plain_[*delimiter].depth, plain_[i].depth);
-    delimiter.reset();
-    if (!is_secret_name(name, more)) continue;
-    auto end = find(in_query ? "&#" : "/?#&", {i + 1, plain_.size()}, depth);
+    in_path |= c == '/' && !has_slashes(i) && !(i > 0 && has_slashes(i - 1));
+    if (c == '#') depth_of_fragment = std::min<unsigned>(depth_of_fragment, octet.depth);
+    if (before_name[c] || (c == '/' && in_query && has_name)) {
+      name.begin = i + 1;
+      depth = octet.depth;
+      has_name = true;
+    } else if (c == '/') {
+      has_name = false;
+    }
+    if (c != '=' || !std::exchange(has_name, false)) continue;
+    name.end = i;
+    bool is_alone = is_form && name.begin == 0 &&
+                    find("=", {find("&;", {i, plain_.size()}), plain_.size()}) == plain_.size();
+    if (!is_secret_name(name, more, is_alone)) continue;
+    depth = std::max<unsigned>(depth, octet.depth);
+    bool is_parameter = in_path && !in_query && !is_form;  // of a path segment: RFC 3986 §3.3
+    auto end = find(is_parameter ? "/?#&" : "&", {i + 1, plain_.size()}, depth);
+    if (depth_of_fragment > 0) end = find("#", {i + 1, end}, std::min(depth, depth_of_fragment - 1));
     if (end > i + 1) visit(range{i + 1, end});
     i = end - 1;
   }
@@ -280,31 +491,8 @@ void append_masked(std::string& out, std::string_view text, std::span<span_of_te
   out += text.substr(done);
 }
 
-constexpr charset ends_word = control | " \"<>`";
-
-/// A word: what ends a sentence is not part of a secret.
-void append_word(std::string& out, std::string_view word, redact_options const& how) {
-  auto spans = secrets_in(word, how);
-  auto last = word.find_last_not_of(".,;:!?)]}'\\") + 1;
-  if (!spans.empty() && spans.back().end == word.size())
-    spans.back().end = std::max(spans.back().begin + 1, last);
-  append_masked(out, word, spans);
-}
-
-/// `<URL:…>` and `<http://…>`: the place of the closing bracket. RFC 3986 appendix C.
-std::optional<std::size_t> end_of_wrapper(std::string_view text, std::size_t open) {
-  auto close = text.find_first_of("<>", open + 1);
-  if (close == text.npos || text[close] == '<') return {};
-  auto inside = text.substr(open + 1, close - open - 1);
-  if (same_ignoring_case(inside.substr(0, 4), "url:")) return close;
-  auto colon = inside.find_first_not_of("+-.0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ");
-  if (colon == inside.npos || !inside.substr(colon).starts_with("://")) return {};
-  return close;
-}
-
-}  // namespace
-
-std::vector<span_of_text> secrets_in(std::string_view text, redact_options const& how) {
+std::vector<span_of_text> find_secrets(std::string_view text, redact_options const& how,
+                                       range (secret_finder::*bare_login)() const) {
   if (!may_hold_secret(text, how.kinds)) return {};
   std::vector<span_of_text> spans;
   secret_finder const finder(text);
@@ -320,11 +508,45 @@ std::vector<span_of_text> secrets_in(std::string_view text, redact_options const
     if (wants(has_host ? secrets::passwords : secrets::ports)) add(password);
   });
   if (wants(secrets::values)) finder.for_each_value(how.names, add);
-  if (wants(secrets::bare_logins)) add(finder.bare_login());
+  if (wants(secrets::bare_logins)) add((finder.*bare_login)());
   if (wants(secrets::queries)) add(finder.query());
   if (wants(secrets::paths)) add(finder.login_in_path());
   join(spans);
   return spans;
+}
+
+constexpr charset ends_word = control | " \"<>`";
+
+/// A word: what ends a sentence is not part of a secret.
+void append_word(std::string& out, std::string_view word, redact_options const& how) {
+  auto spans = find_secrets(word, how, &secret_finder::bare_login_in_words);
+  auto last = word.find_last_not_of(".,;:!?)]}'\\") + 1;
+  if (!spans.empty() && spans.back().end == word.size())
+    spans.back().end = std::max(spans.back().begin + 1, last);
+  append_masked(out, word, spans);
+}
+
+/// `<URL:…>` and `<http://…>`: the place of the closing bracket. RFC 3986 appendix C. White space may fold the URI once, so
+/// that a stray bracket takes in no further lines.
+std::optional<std::size_t> end_of_wrapper(std::string_view text, std::size_t open) {
+  constexpr std::string_view white_space = " \t\r\n";
+  auto close = text.find_first_of("<>", open + 1);
+  if (close == text.npos || text[close] == '<') return {};
+  auto inside = text.substr(open + 1, close - open - 1);
+  auto fold = std::min(inside.find_first_of(white_space), inside.size());
+  auto rest = inside.substr(fold);
+  auto more = std::min(rest.find_first_not_of(white_space), rest.size());
+  if (rest.find_first_of(white_space, more) != rest.npos || std::ranges::count(rest, '\n') > 1) return {};
+  if (same_ignoring_case(inside.substr(0, 4), "url:")) return close;
+  auto colon = inside.find_first_not_of("+-.0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ");
+  if (colon == inside.npos || !inside.substr(colon).starts_with("://")) return {};
+  return close;
+}
+
+}  // namespace
+
+std::vector<span_of_text> secrets_in(std::string_view text, redact_options const& how) {
+  return find_secrets(text, how, &secret_finder::bare_login);
 }
 
 std::string redact(std::string_view uri, redact_options const& how) {
@@ -334,7 +556,6 @@ std::string redact(std::string_view uri, redact_options const& how) {
 }
 
 std::string redact_text(std::string_view text, redact_options const& how) {
-  redact_options const in_words{how.names, how.kinds - secrets::bare_logins};
   std::string out;
   out.reserve(text.size());
   for (std::size_t i = 0; i < text.size();) {
@@ -353,7 +574,7 @@ std::string redact_text(std::string_view text, redact_options const& how) {
     }
     auto begin = i;
     while (i < text.size() && !ends_word[text[i]]) ++i;
-    append_word(out, text.substr(begin, i - begin), in_words);
+    append_word(out, text.substr(begin, i - begin), how);
   }
   return out;
 }
