@@ -34,11 +34,13 @@ command const redact_command{
     "the same URI without passwords, keys and tokens, or a text with such URIs",
     "Writes *** in place of passwords; of users that stand alone in http and https, or look like a token;\n"
     "and of the values behind ? # & ; whose name is that of a secret: access_token, api_key, key, sig,\n"
-    "X-Amz-Signature, code, jsessionid and others. --names adds names. A URI within another is treated\n"
-    "alike, however often it was escaped. No grammar is asked, and no record is bad: what is malformed is\n"
-    "masked too. With --text each line of standard input is running text, such as a log; what is secret\n"
-    "there outside URIs (a header `Authorization:`, a JSON member) is not known, nor what is in a path. A\n"
-    "line beyond --max-record is left out. JSON's `input` is the redacted text.",
+    "X-Amz-Signature, code, jsessionid and others. --names adds names; those of arrays (a[], a[b]) match by\n"
+    "each part. A URI within another is treated alike, however often it was escaped, and so are delimiters\n"
+    "that JSON or HTML have escaped. No grammar is asked, and no record is bad: what is malformed is masked\n"
+    "too. With --text each line of standard input is running text, such as a log; what is secret there\n"
+    "outside URIs (a header `Authorization:`, a JSON member) is not known, but for pairs (password=a&b=c)\n"
+    "and logins with a port (ann:pw@h:80); nor what is in a path. A line beyond --max-record is left out.\n"
+    "JSON's `input` is the redacted text.",
     "$ wend redact 'https://ann:s3cret@h.example/?key=1&q=2'\n"
     "https://ann:***@h.example/?key=***&q=2\n"
     "$ echo 'GET /login?user=ann&password=x (from ftp://ann:x@h/)' | wend redact --text\n"

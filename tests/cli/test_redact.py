@@ -13,8 +13,17 @@ class Redact(Case):
         self.says('h - "GET /?a=b&sig=*** HTTP/1.1" "https://ann:***@h/" 200\n\n', "redact", "--text",
                   stdin='h - "GET /?a=b&sig=S3 HTTP/1.1" "https://ann:S3@h/" 200\n\n')
 
+    def test_logs_of_other_programs(self):
+        self.says('{"url":"https://h/cb?state=1\\u0026access_token=***\\u0026x=2","at":"http://localhost:8080"}\n', "redact", "--text",
+                  stdin='{"url":"https://h/cb?state=1\\u0026access_token=S3\\u0026x=2","at":"http://localhost:8080"}\n')
+        self.says("(see http://localhost:8080), HTTP_PROXY=ann:***@h:80 to:bob@h\n", "redact", "--text",
+                  stdin="(see http://localhost:8080), HTTP_PROXY=ann:S3@h:80 to:bob@h\n")
+        self.says("login token=*** 'password=***&user=ann' exit code=7; done\n", "redact", "--text",
+                  stdin="login token=S3 'password=S3&user=ann' exit code=7; done\n")
+
     def test_users_add_names(self):
         self.says("http://h/?X-Own=***&b=***&c=1\n", "redact", "--names", "x-*,b", "http://h/?X-Own=1&b=2&c=1")
+        self.says("http://h/?tax[]=***&tax[a]=***&x[tax]=***\n", "redact", "--names", "ta*", "http://h/?tax[]=1&tax[a]=2&x[tax]=3")
         self.says("http://h/?a=***&b=***\n", "redact", "--names", "a", "--names", "b", "http://h/?a=1&b=2")
 
     def test_no_answer_repeats_a_secret(self):
