@@ -94,7 +94,7 @@ struct reference {
   char delimiter = 0;
 };
 
-/// What JSON and HTML write for a delimiter: \\u0026, \\x26, &amp;, &#38;, &#x26;.
+/// What JSON and HTML write for a delimiter: \u0026, \x26, &amp;, &#38;, &#x26;.
 reference reference_at_front(std::string_view text) {
   struct form {
     std::string_view prefix;
@@ -465,8 +465,8 @@ void secret_finder::for_each_value(std::span<std::string_view const> names, Visi
 }
 
 bool may_hold_secret(std::string_view text, secrets kinds) {
-  bool may_hold_at = text.contains('@') || (text.contains('%') && text.contains('4'));
-  return may_hold_at || (kinds != secrets::passwords && text.find_first_of(":/=%?#\t") != text.npos);
+  bool may_hold_at = text.contains('@') || (text.contains('4') && text.find_first_of("%\\&") != text.npos);
+  return may_hold_at || (kinds != secrets::passwords && text.find_first_of(":/=%?#\t\\") != text.npos);
 }
 
 /// Sorted, and no two of them touch.

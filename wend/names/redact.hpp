@@ -46,7 +46,7 @@ struct redact_options {
 ///   - value of a pair behind `?`, `#`, `&` or `;`, or at the begin of the text, whose name is that of a secret:
 ///     access_token, api_key, key, sig, X-Amz-Signature, code, jsessionid and others. Names are compared by their words
 ///     (`userPwd` and `user.pwd` are user_pwd), and so is each part of `user[pwd][]`;
-///   - port that cannot be one: a login whose host is missing. `8080).`, `*` and the tags of docker: are none;
+///   - port that cannot be one: a login whose host is missing. `8080).`, `*` and a tag behind docker: may be ports;
 ///   - octets up to an @ behind a colon and no slashes, if the scheme is unknown: `ann:s3cret@h`.
 /// A URI in another's path or query is treated alike, a backslash counts as a slash, http and its like need no slashes (URL
 /// Standard §4.4), and a delimiter counts in any number of escapes (`%2540`) and as JSON or HTML write it (`\u0026`, `&amp;`).

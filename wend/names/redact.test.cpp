@@ -307,6 +307,7 @@ TEST(Redact, a_stray_bracket_takes_in_no_further_lines) {
 TEST(Redact, pairs_and_logins_without_a_uri_are_masked_in_running_text) {
   for (auto [given, redacted] : {row{"body 'password=a&user=b' sent", "body 'password=***&user=b' sent"},
                                  {"x Password=a;Server=h AccountKey=b.", "x Password=*** AccountKey=***."},
+                                 {R"(x token\u003da)", R"(x token\u003d***)"},
                                  {"(token=a), --api-key=b", "(token=***), --api-key=***"},
                                  {"code=a&state=b", "code=***&state=b"},
                                  {"curl -x ann:pw@h:80, x", "curl -x ann:***@h:80, x"},
@@ -332,6 +333,7 @@ TEST(Redact, mail_addresses_times_and_assignments_stay_in_running_text) {
 TEST(Redact, passwords_alone_are_masked_where_a_caller_wants_no_more) {
   for (auto [given, redacted] : {row{"ftp://ann:s3cret@h/", "ftp://ann:***@h/"},
                                  {"http://a:b@g/http://c:d@h/", "http://a:***@g/http://c:***@h/"},
+                                 {R"(http:\/\/a:b\u0040h)", R"(http:\/\/a:***\u0040h)"},
                                  {"", ""},
                                  {"ftp://ann@h/", "ftp://ann@h/"},
                                  {"https://ann@h/", "https://ann@h/"},
