@@ -269,6 +269,12 @@ TEST(Redact, a_uri_in_another_is_treated_alike) {
     EXPECT_EQ(redact(given), redacted) << given;
 }
 
+TEST(Redact, what_stands_in_the_place_of_a_port_is_masked_whole) {
+  constexpr std::string_view redacted = "http://urn:***";
+  EXPECT_EQ(redact("http://urn:&jsessionid=a:8080(b"), redacted);
+  EXPECT_EQ(redact(redacted), redacted);
+}
+
 TEST(Redact, callers_add_names) {
   constexpr std::string_view names[] = {"X-Ou*", "pla?e"};
   EXPECT_EQ(redact("http://h/?x-our=1&place=2&x=3&key=4", {names}),
