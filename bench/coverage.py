@@ -21,7 +21,7 @@ def is_counted(name):
 
 
 def programs(build):
-    names = [build / name for name in ("core_tests", "net_tests", "gateway_tests", "cli_tests", "idna/idna_test", "wend")]
+    names = [build / name for name in ("core_tests", "net_tests", "gateway_tests", "cli_tests", "encodings/icu_tests", "wend")]
     return [name for name in names if name.exists()]
 
 

@@ -161,22 +161,4 @@ command const demo_command{
     nullptr,
     "gateway"};
 
-command const idna_command{
-    "idna",
-    "[HOST…]",
-    "host names beyond ASCII as the DNS has them, and back",
-    "Unicode's UTS 46, without its transitional forms, as the URL Standard of the WHATWG "
-    "uses it: a name all in\n"
-    "ASCII is only written in lower case. --strict checks hyphens, lengths and the rules "
-    "of STD 3 too, of every\n"
-    "name. In --in jsonl: `host`, and `unicode` or `strict`.",
-    "$ wend idna bücher.example\n"
-    "xn--bcher-kva.example\n"
-    "$ wend idna --unicode xn--bcher-kva.example\n"
-    "bücher.example",
-    "--unicode --strict",
-    input_kind::records,
-    nullptr,
-    "idna"};
-
 }  // namespace wend::cli

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "wend/base/charset.hpp"
-#include "wend/uri/detail/utf8.hpp"
+#include "wend/base/detail/utf8.hpp"
 
 namespace wend::cli {
 namespace {

@@ -24,6 +24,7 @@
 #include "cli/problem.hpp"
 #include "cli/scheme_files.hpp"
 #include "cli/terminal.hpp"
+#include "wend/idna/idna.hpp"
 #include "wend/names/public_suffix.hpp"
 
 #ifndef WEND_VERSION
@@ -115,9 +116,8 @@ int help(std::span<char const* const> rest) {
 }
 
 std::string version_text() {
-  return "wend " WEND_VERSION "\n" + std::string(host_names() ? "with" : "without") +
-         " host names beyond ASCII (ICU)\npublic suffix list of " + std::string(public_suffix_list().date()) +
-         "\n";
+  return "wend " WEND_VERSION "\nUnicode " + std::string(idna::unicode_version()) +
+         "\npublic suffix list of " + std::string(public_suffix_list().date()) + "\n";
 }
 
 int run(std::span<char const* const> words) {

@@ -34,8 +34,8 @@ std::unexpected<failure> refuse(errc code, std::string text) {
   return std::unexpected(failure{code, std::move(text)});
 }
 
-/// Idna needs only the core; the others need the network half, and take its symbols from net.so.
-bool stands_on_net(std::string_view name) { return name != "net" && name != "idna"; }
+/// The encodings need only the core; the others need the network half, and take its symbols from net.so.
+bool stands_on_net(std::string_view name) { return name != "net" && name != "encodings"; }
 
 wend::outcome<void> open(std::string const& name) {
   auto file = file_of(name);

@@ -8,6 +8,7 @@
 #include "wend/access/rehearse.hpp"
 #include "wend/base/detail/chars.hpp"
 #include "wend/base/diagnostic_sink.hpp"
+#include "wend/idna/idna.hpp"
 #include "wend/names/host_class.hpp"
 #include "wend/uri/agree.hpp"
 #include "wend/uri/detail/accept.hpp"
@@ -89,12 +90,6 @@ answer<name> read_by_standard(mode_of_reading const& how, std::string_view text,
   return out;
 }
 
-/// Loads ICU on first use: loading is slow, and few host names need it.
-result<std::string> in_ascii(std::string_view host) {
-  auto idna = access::find_adapter("idna");
-  return idna ? (*idna)->to_ascii(host) : mistake(errc::needs_idna);
-}
-
 }  // namespace
 
 std::optional<problem> refused_by_scheme(uri_view u, std::string_view as_given) {
@@ -139,14 +134,11 @@ unsigned legal_profiles(std::string_view text) {
   return legal;
 }
 
-host_mapper host_names() noexcept {
-  static bool const is_here = access::missing_package("idna").empty();
-  return is_here ? in_ascii : nullptr;
-}
+host_mapper host_names() noexcept { return idna::to_ascii; }
 
 answer<whatwg::encoder> query_encoder(std::string_view label) {
-  if (auto idna = access::find_adapter("idna"))
-    if (auto encode = (*idna)->encoder_for(label)) return *encode;
+  if (auto encodings = access::find_adapter("encodings"))
+    if (auto encode = (*encodings)->encoder_for(label)) return *encode;
   return std::unexpected(bad_record("unknown encoding '" + std::string(label) + "'"));
 }
 

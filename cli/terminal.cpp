@@ -9,8 +9,8 @@
 
 #include "wend/base/detail/ascii.hpp"
 #include "wend/base/detail/chars.hpp"
+#include "wend/base/detail/utf8.hpp"
 #include "wend/uri/detail/syntax.hpp"
-#include "wend/uri/detail/utf8.hpp"
 
 namespace wend::cli {
 namespace {

@@ -13,9 +13,9 @@ install(DIRECTORY wend/schemes DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/wend COMP
 
 set(libraries wend_core wend_net wend_adapters ${adapter_libraries})
 set(pc_files wend wend-net)
-if(TARGET wend_idna)
-  list(APPEND libraries wend_idna)
-  set_target_properties(wend_idna PROPERTIES OUTPUT_NAME wend-idna EXPORT_NAME idna
+if(TARGET wend_encodings)
+  list(APPEND libraries wend_encodings)
+  set_target_properties(wend_encodings PROPERTIES OUTPUT_NAME wend-encodings EXPORT_NAME encodings
     VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
 endif()
 if(TARGET wend_gateway)  # who runs one needs no more of it than this
@@ -41,8 +41,8 @@ if(BUILD_SHARED_LIBS)
 else()  # a program that links an archive links what the archive uses
   set(WEND_NET_STATIC_NEEDS ", ${WEND_NET_PRIVATE_NEEDS}")
   set(WEND_GATEWAY_STATIC_NEEDS ", ${WEND_GATEWAY_PRIVATE_NEEDS}")
-  if(TARGET wend_idna)
-    set(WEND_DEPENDENCIES "find_dependency(ICU COMPONENTS uc)  # of wend::idna")
+  if(TARGET wend_encodings)  # programs that do not link it need no ICU
+    set(WEND_DEPENDENCIES "find_package(ICU QUIET COMPONENTS uc)")
   endif()
   string(APPEND WEND_DEPENDENCIES "\nfind_dependency(CURL)\nfind_dependency(PkgConfig)"
     "\npkg_check_modules(LIBTELNET REQUIRED IMPORTED_TARGET libtelnet)")

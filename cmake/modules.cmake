@@ -30,7 +30,7 @@ foreach(name ${WEND_ADAPTERS})
   wend_module(${name} SOURCES ${PROJECT_SOURCE_DIR}/cli/adapter/module.cpp LIBRARIES wend_${name})
   target_compile_definitions(${name}_module PRIVATE WEND_ADAPTER=${name}_adapter)
 endforeach()
-if(TARGET wend::idna)
-  find_package(ICU 67 REQUIRED COMPONENTS uc)  # wend/idna found it for itself
-  wend_module(idna SOURCES ${PROJECT_SOURCE_DIR}/cli/idna/idna.cpp LIBRARIES wend_idna)
+if(TARGET wend::encodings)
+  find_package(ICU 67 REQUIRED COMPONENTS uc)  # wend/encodings found it for itself
+  wend_module(encodings SOURCES ${PROJECT_SOURCE_DIR}/cli/encodings/module.cpp LIBRARIES wend_encodings)
 endif()

@@ -15,11 +15,11 @@ endif()
 # x.test.cpp stands beside x.cpp; wend/testing holds what several of them need. The core's are a program of their own,
 # which is run again for each kind of machine.
 file(GLOB_RECURSE core_tests CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/wend/*.test.cpp)
-list(FILTER core_tests INCLUDE REGEX "/wend/(base|simd|uri|registry|text|names|schemes)/")
-list(FILTER core_tests EXCLUDE REGEX "/net/")
+list(FILTER core_tests INCLUDE REGEX "/wend/(base|simd|idna|uri|registry|text|names|schemes)/")
+list(FILTER core_tests EXCLUDE REGEX "/net/|/icu\\.test\\.cpp$")
 file(GLOB_RECURSE net_tests CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/wend/*.test.cpp
   ${PROJECT_SOURCE_DIR}/wend/testing/*.cpp)
-list(FILTER net_tests EXCLUDE REGEX "/wend/(idna|gateway)/")
+list(FILTER net_tests EXCLUDE REGEX "/wend/(idna|encodings|gateway)/")
 list(REMOVE_ITEM net_tests ${core_tests})
 
 # A program of tests, run in so many shards, since to begin it anew takes longer than most tests. unit_tests(NAME SHARDS

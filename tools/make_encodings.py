@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Writes wend/idna/encoding_labels.cpp: the labels under which the web knows its encodings.
+"""Writes wend/encodings/labels.cpp: the labels under which the web knows its encodings.
 
 usage: make_encodings.py LABELS [-o FILE]
-       make_encodings.py --check LABELS    1 if encoding_labels.cpp is not what LABELS makes of it
+       make_encodings.py --check LABELS    1 if labels.cpp is not what LABELS makes of it
 
 LABELS  lib/labels-to-names.json of the npm package whatwg-encoding 3.1.1: the table of the Encoding Standard §4.2
 """
@@ -12,7 +12,7 @@ import json
 import pathlib
 import sys
 
-TARGET = pathlib.Path(__file__).resolve().parent.parent / "wend/idna/encoding_labels.cpp"
+TARGET = pathlib.Path(__file__).resolve().parent.parent / "wend/encodings/labels.cpp"
 
 # Which the package does not know, because no converter of its own does.
 BESIDE = dict.fromkeys(("x-mac-cyrillic", "x-mac-ukrainian"), "x-mac-cyrillic") | dict.fromkeys(
@@ -23,22 +23,22 @@ HEAD = """// SPDX-License-Identifier: Apache-2.0
 // Written by tools/make_encodings.py.
 // Source: the Encoding Standard of the WHATWG, §4.2 (BSD-3-Clause), by way of the npm package
 // whatwg-encoding.
-#include "wend/idna/encodings.hpp"
+#include "wend/encodings/encodings.hpp"
 
-namespace wend::idna {
+namespace wend::encodings {
 namespace {
 
 // clang-format off
-constexpr encoding_label labels[] = {
+constexpr encoding_label rows[] = {
 """
 TAIL = """};
 // clang-format on
 
 }  // namespace
 
-std::span<encoding_label const> encoding_labels() noexcept { return labels; }
+std::span<encoding_label const> labels() noexcept { return rows; }
 
-}  // namespace wend::idna
+}  // namespace wend::encodings
 """
 
 

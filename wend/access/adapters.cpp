@@ -13,8 +13,8 @@ struct row {
   std::string_view name;
   std::string_view library;  // the Debian package that a build needs for it
 };
-constexpr row rows[] = {{"gmime", "libgmime-3.0-dev"}, {"idna", "libicu-dev"},        {"ldap", "libldap-dev"},
-                        {"nfs", "libnfs-dev"},         {"notmuch", "libnotmuch-dev"}, {"snmp", "libsnmp-dev"},
+constexpr row rows[] = {{"encodings", "libicu-dev"}, {"gmime", "libgmime-3.0-dev"}, {"ldap", "libldap-dev"},
+                        {"nfs", "libnfs-dev"},       {"notmuch", "libnotmuch-dev"}, {"snmp", "libsnmp-dev"},
                         {"z3950", "libyaz-dev"}};
 
 /// Whether this build has the adapter. WEND_ADAPTERS (cmake/adapters.cmake) lists the names of those that it

@@ -41,7 +41,6 @@ struct adapter {
   std::optional<decoded_part> (*part_at)(std::string_view message, std::uint64_t place) = nullptr;
   std::string (*decoded_field)(std::string_view value) = nullptr;
 
-  host_mapper to_ascii = nullptr;
   std::optional<whatwg::encoder> (*encoder_for)(std::string_view label) noexcept = nullptr;
 };
 

@@ -35,28 +35,28 @@ TEST(Adapters, a_url_of_another_scheme_has_no_plan_and_its_plan_no_conversation)
   }
 }
 
-TEST(Adapters, an_absent_one_is_an_error_that_names_its_package) {  // idna belongs to the program `wend`
-  auto absent = find_adapter("idna");
+TEST(Adapters, an_absent_one_is_an_error_that_names_its_package) {  // encodings belong to the program `wend`
+  auto absent = find_adapter("encodings");
   ASSERT_FALSE(absent);
   EXPECT_EQ(absent.error().code, errc::adapter_not_installed);
-  EXPECT_FALSE(missing_package("idna").empty());
-  EXPECT_TRUE(absent.error().said.contains(missing_package("idna"))) << absent.error().said;
+  EXPECT_FALSE(missing_package("encodings").empty());
+  EXPECT_TRUE(absent.error().said.contains(missing_package("encodings"))) << absent.error().said;
   EXPECT_FALSE(find_adapter("no-such"));
 }
 
 TEST(Adapters, a_source_is_asked_once_for_one_that_was_not_added) {
   static int asked = 0;
-  static constexpr adapter idna{.name = "idna"};
-  static constexpr adapter_source source{[](std::string_view name) { return name == "idna"; },
+  static constexpr adapter encodings{.name = "encodings"};
+  static constexpr adapter_source source{[](std::string_view name) { return name == "encodings"; },
                                          [](std::string_view name) -> outcome<void> {
                                            ++asked;
-                                           if (name == "idna") add_adapter(idna);
+                                           if (name == "encodings") add_adapter(encodings);
                                            return {};
                                          }};
   set_adapter_source(&source);
-  EXPECT_EQ(missing_package("idna"), "");
-  EXPECT_EQ(*find_adapter("idna"), &idna);
-  EXPECT_EQ(*find_adapter("idna"), &idna);
+  EXPECT_EQ(missing_package("encodings"), "");
+  EXPECT_EQ(*find_adapter("encodings"), &encodings);
+  EXPECT_EQ(*find_adapter("encodings"), &encodings);
   EXPECT_EQ(asked, 1);
   set_adapter_source(nullptr);
 }

@@ -5,9 +5,9 @@
 #include <bit>
 
 #include "wend/base/detail/chars.hpp"
+#include "wend/base/detail/utf8.hpp"
 #include "wend/content/detail/message.hpp"
 #include "wend/exchange/listing.hpp"
-#include "wend/uri/detail/utf8.hpp"
 
 namespace wend::gateway {
 namespace {

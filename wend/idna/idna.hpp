@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Host names beyond ASCII: UTS 46 of Unicode 17, non-transitional, with its bidirectional and joiner checks.
-// A separate library over ICU, because the core has no dependencies; `to_ascii` is a `wend::host_mapper`.
 
 #pragma once
 
@@ -26,11 +25,15 @@ inline constexpr options as_browsers_do{.ascii_as_is = true};
 
 /// "bücher.example" → "xn--bcher-kva.example". `bad-host` where UTS 46 refuses the name, or where it contains
 /// a forbidden domain code point of the URL Standard; at the byte of the first label that is invalid by
-/// itself, otherwise at 0.
+/// itself, otherwise at 0. `too-long` for more than 2048 octets. Takes time that grows with the square of a label's
+/// length; linear in the number of labels.
 result<std::string> to_ascii(std::string_view utf8_host);
 result<std::string> to_ascii(std::string_view utf8_host, options const&);
 
 /// For display: "xn--bcher-kva.example" → "bücher.example". Errors as above.
 result<std::string> to_unicode(std::string_view host, options const& = {});
+
+/// The version of Unicode whose tables these are: "17.0".
+std::string_view unicode_version() noexcept;
 
 }  // namespace wend::idna

@@ -6,8 +6,8 @@
 #include <optional>
 
 #include "wend/base/charset.hpp"
+#include "wend/base/detail/utf8.hpp"
 #include "wend/uri/detail/percent.hpp"
-#include "wend/uri/detail/utf8.hpp"
 
 namespace wend {
 namespace {

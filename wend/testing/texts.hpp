@@ -14,7 +14,7 @@
 #include <string_view>
 #include <vector>
 
-#include "wend/uri/detail/utf8.hpp"
+#include "wend/base/detail/utf8.hpp"
 
 namespace wend::laws {
 

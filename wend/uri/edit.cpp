@@ -6,6 +6,7 @@
 
 #include "wend/base/detail/ascii.hpp"
 #include "wend/base/detail/chars.hpp"
+#include "wend/base/detail/utf8.hpp"
 #include "wend/simd/find.hpp"
 #include "wend/uri/detail/alphabet.hpp"
 #include "wend/uri/detail/edit.hpp"
@@ -15,7 +16,6 @@
 #include "wend/uri/detail/splice.hpp"
 #include "wend/uri/detail/split.hpp"
 #include "wend/uri/detail/syntax.hpp"
-#include "wend/uri/detail/utf8.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/uri/parse.hpp"
 #include "wend/uri/whatwg/attribute.hpp"

@@ -2,10 +2,10 @@
 #include "wend/uri/escape.hpp"
 
 #include "wend/base/charset.hpp"
+#include "wend/base/detail/utf8.hpp"
 #include "wend/simd/find.hpp"
 #include "wend/uri/detail/percent.hpp"
 #include "wend/uri/detail/profiles.hpp"
-#include "wend/uri/detail/utf8.hpp"
 #include "wend/uri/rfc/grammar.hpp"
 
 namespace wend {

@@ -12,11 +12,11 @@
 #include <vector>
 
 #include "wend/base/detail/chars.hpp"
+#include "wend/base/detail/utf8.hpp"
 #include "wend/uri/detail/generic_syntax.hpp"
 #include "wend/uri/detail/percent.hpp"
 #include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/detail/split.hpp"
-#include "wend/uri/detail/utf8.hpp"
 #include "wend/uri/parse.hpp"
 #include "wend/uri/rfc/recode.hpp"
 

@@ -8,9 +8,9 @@
 #include "wend/adapters/gmime/mime_parts.hpp"
 #include "wend/base/detail/ascii.hpp"
 #include "wend/base/detail/chars.hpp"
+#include "wend/base/detail/utf8.hpp"
 #include "wend/content/detail/message.hpp"
 #include "wend/schemes/mid_cid/url.hpp"
-#include "wend/uri/detail/utf8.hpp"
 #include "wend/uri/iri.hpp"
 #include "wend/uri/parts.hpp"
 

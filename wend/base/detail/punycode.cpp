@@ -73,11 +73,11 @@ bool is_character(std::uint64_t n) { return n <= 0x10FFFF && (n < 0xD800 || n > 
 
 }  // namespace
 
-std::optional<std::string> to_punycode(std::u32string_view text) {
-  std::string out;
+bool append_punycode(std::string& out, std::u32string_view text) {
+  auto begin = out.size();
   for (auto c : text)
     if (c < 0x80) out += static_cast<char>(c);
-  auto basic = static_cast<std::uint32_t>(out.size()), written = basic;
+  auto basic = static_cast<std::uint32_t>(out.size() - begin), written = basic;
   if (basic > 0) out += '-';
   std::uint32_t n = initial_n, bias = initial_bias;
   std::uint64_t delta = 0;
@@ -89,8 +89,8 @@ std::optional<std::string> to_punycode(std::u32string_view text) {
     n = next;
     for (auto c : text) {
       delta += c < n;
-      if (delta > largest) return {};
       if (c != n) continue;
+      if (delta > largest) return false;
       put_number(out, static_cast<std::uint32_t>(delta), bias);
       bias = adapt(static_cast<std::uint32_t>(delta), written + 1, written == basic);
       delta = 0;
@@ -99,29 +99,30 @@ std::optional<std::string> to_punycode(std::u32string_view text) {
     ++delta;
     ++n;
   }
-  return out;
+  return true;
 }
 
-std::optional<std::u32string> from_punycode(std::string_view text) {
-  if (std::ranges::any_of(text, [](char c) { return eight_bit[c]; })) return {};
-  auto hyphen = text.rfind('-');
-  if (hyphen == 0) return {};  // RFC 3492 §6.2: a delimiter follows at least one basic code point
-  auto basic = hyphen == text.npos ? 0 : hyphen;
-  std::u32string out(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(basic));
+bool append_characters(std::pmr::u32string& out, std::string_view punycode) {
+  auto begin = out.size();
+  auto hyphen = punycode.rfind('-');
+  if (hyphen == 0) return false;  // RFC 3492 §6.2: a delimiter follows at least one basic code point
+  auto basic = punycode.substr(0, hyphen == punycode.npos ? 0 : hyphen);
+  if (std::ranges::any_of(basic, [](char c) { return eight_bit[c]; })) return false;
+  out.append(basic.begin(), basic.end());
   std::uint64_t n = initial_n, i = 0;
   auto bias = initial_bias;
-  for (auto at = hyphen == text.npos ? 0 : hyphen + 1; at < text.size();) {
-    auto walked = number(text, at, bias);
-    auto places = out.size() + 1;
-    if (!walked || i + *walked > largest) return {};
+  for (auto at = hyphen == punycode.npos ? 0 : hyphen + 1; at < punycode.size();) {
+    auto walked = number(punycode, at, bias);
+    auto places = out.size() - begin + 1;
+    if (!walked || i + *walked > largest) return false;
     bias = adapt(*walked, static_cast<std::uint32_t>(places), i == 0);
     i += *walked;
     n += i / places;
     i %= places;
-    if (!is_character(n)) return {};
-    out.insert(out.begin() + static_cast<std::ptrdiff_t>(i++), static_cast<char32_t>(n));
+    if (!is_character(n)) return false;
+    out.insert(out.begin() + static_cast<std::ptrdiff_t>(begin + i++), static_cast<char32_t>(n));
   }
-  return out;
+  return true;
 }
 
 }  // namespace wend::detail

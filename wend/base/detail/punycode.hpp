@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <optional>
+#include <memory_resource>
 #include <string>
 #include <string_view>
 
 namespace wend::detail {
 
-/// RFC 3492: writes code points in ASCII, without "xn--". Nothing if 32 bits overflow.
-std::optional<std::string> to_punycode(std::u32string_view);
+/// RFC 3492: appends code points in ASCII, without "xn--". Returns whether 32 bits suffice. Takes time that grows
+/// with the length and the number of different code points beyond ASCII.
+bool append_punycode(std::string& out, std::u32string_view);
 
-/// Nothing for invalid Punycode, or invalid code points. Digits may be in upper case.
-std::optional<std::u32string> from_punycode(std::string_view);
+/// Appends what Punycode says, whose digits may be in upper case. Returns false for invalid Punycode and for invalid
+/// code points; `out` may have grown. Takes time that grows with the square of the length.
+bool append_characters(std::pmr::u32string& out, std::string_view punycode);
 
 }  // namespace wend::detail

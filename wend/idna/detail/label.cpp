@@ -2,67 +2,55 @@
 #include "wend/idna/detail/label.hpp"
 
 #include <algorithm>
-#include <initializer_list>
+#include <iterator>
+
+#include "wend/idna/detail/tables.hpp"
 
 namespace wend::idna {
 namespace {
 
-constexpr char32_t non_joiner = 0x200C, joiner = 0x200D;
-constexpr std::uint8_t virama = 9;
+using namespace unicode;
 
-bool is_one_of(direction what, std::initializer_list<direction> these) {
-  return std::ranges::find(these, what) != these.end();
-}
+constexpr char32_t zero_width_joiner = 0x200D;
+constexpr std::uint32_t virama = 9;
 
-/// The character that joins towards a place: `away` is the relevant one, after transparent ones.
+/// Whether the first character of a walk that is not transparent joins.
 template <class Walk>
-bool is_joined(Walk from, Walk to, joining away) {
-  auto met = std::find_if(from, to, [](char32_t c) { return traits_of(c).joins != joining::T; });
-  if (met == to) return false;
-  auto kind = traits_of(*met).joins;
-  return kind == joining::D || kind == away;
+bool is_joined(Walk from, Walk to, std::uint32_t joining) {
+  auto it = std::find_if(from, to, [](char32_t c) { return !(traits_of(c) & transparent); });
+  return it != to && traits_of(*it) & joining;
 }
 
 }  // namespace
 
 bool keeps_joiner_rules(std::u32string_view label) {
-  // A joiner does not join by itself, so no octet is visited twice.
+  // A joiner is not transparent, so no character is visited twice in one direction.
   for (auto at = label.begin(); at != label.end(); ++at) {
-    if (*at != non_joiner && *at != joiner) continue;
+    if (!(traits_of(*at) & joiner)) continue;
     if (at == label.begin()) return false;
-    if (traits_of(*(at - 1)).combining == virama) continue;
-    if (*at == joiner) return false;
-    auto before = std::make_reverse_iterator(at);
-    if (!is_joined(before, label.rend(), joining::L)) return false;
-    if (!is_joined(at + 1, label.end(), joining::R)) return false;
+    if ((traits_of(*(at - 1)) & combining_class) == virama) continue;
+    if (*at == zero_width_joiner) return false;
+    if (!is_joined(std::make_reverse_iterator(at), label.rend(), dual_joining | left_joining)) return false;
+    if (!is_joined(at + 1, label.end(), dual_joining | right_joining)) return false;
   }
   return true;
 }
 
-bool has_right_to_left(std::u32string_view label) {
-  return std::ranges::any_of(label, [](char32_t c) {
-    return is_one_of(traits_of(c).towards, {direction::R, direction::AL, direction::AN});
-  });
-}
-
 bool keeps_bidi_rule(std::u32string_view label) {
-  using enum direction;
   if (label.empty()) return true;
-  auto first = traits_of(label.front()).towards;
-  if (!is_one_of(first, {R, AL, L})) return false;  // rule 1
-  bool leftwards = first != L, has_en = false, has_an = false;
-  auto last = first;
+  auto first = traits_of(label.front());
+  if (!(first & (R | AL | L))) return false;  // rule 1
+  std::uint32_t seen = 0, last = first;
   for (auto c : label) {
-    auto direction = traits_of(c).towards;
-    bool fits = leftwards ? is_one_of(direction, {R, AL, AN, EN, ES, CS, ET, ON, BN, NSM})  // rule 2
-                          : is_one_of(direction, {L, EN, ES, CS, ET, ON, BN, NSM});         // rule 5
-    if (!fits) return false;
-    has_en |= direction == EN;
-    has_an |= direction == AN;
-    if (direction != NSM) last = direction;
+    auto direction = traits_of(c);
+    seen |= direction;
+    if (!(direction & NSM)) last = direction;
   }
-  if (!leftwards) return is_one_of(last, {L, EN});                 // rule 6
-  return is_one_of(last, {R, AL, EN, AN}) && !(has_en && has_an);  // rules 3 and 4
+  constexpr auto neutral = ES | CS | ET | ON | BN | NSM;
+  auto outside = [&](std::uint32_t allowed) { return seen & directions & ~allowed; };
+  if (first & L) return !outside(L | EN | neutral) && last & (L | EN);                         // rules 5, 6
+  bool mixes_numbers = seen & EN && seen & AN;                                                 // rule 4
+  return !outside(R | AL | AN | EN | neutral) && last & (R | AL | EN | AN) && !mixes_numbers;  // rules 2, 3
 }
 
 }  // namespace wend::idna

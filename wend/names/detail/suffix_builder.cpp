@@ -5,7 +5,7 @@
 
 #include "wend/base/detail/chars.hpp"
 #include "wend/base/detail/punycode.hpp"
-#include "wend/uri/detail/utf8.hpp"
+#include "wend/base/detail/utf8.hpp"
 
 namespace wend::detail {
 namespace {
@@ -93,7 +93,8 @@ result<void> suffix_builder::add_label(std::string_view label, std::uint32_t at)
   auto [characters, wrong_at] = decoded(label);
   if (wrong_at != label.npos) return mistake(errc::bad_host, at + static_cast<std::uint32_t>(wrong_at));
   bool is_ascii = characters.size() == label.size();
-  auto ascii = is_ascii ? std::string(label) : "xn--" + to_punycode(characters).value_or("");
+  std::string ascii(is_ascii ? label : "xn--");
+  if (!is_ascii) append_punycode(ascii, characters);
   if (label.empty() || ascii.size() > longest_label) return mistake(errc::bad_host, at);
   children_.clear();
   add_spelling(label);

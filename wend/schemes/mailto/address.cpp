@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
+#include "wend/base/detail/utf8.hpp"
 #include "wend/schemes/mailto/encoding.hpp"
-#include "wend/uri/detail/utf8.hpp"
 #include "wend/uri/parts.hpp"
 
 namespace wend::mailto {

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "wend/uri/detail/utf8.hpp"
+#include "wend/base/detail/utf8.hpp"
 
 namespace wend::mailto {
 namespace {

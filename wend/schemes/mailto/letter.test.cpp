@@ -5,10 +5,10 @@
 
 #include <algorithm>
 
+#include "wend/base/detail/utf8.hpp"
 #include "wend/schemes/mailto/address.hpp"
 #include "wend/schemes/mailto/encoding.hpp"
 #include "wend/testing/scheme_module.hpp"
-#include "wend/uri/detail/utf8.hpp"
 #include "wend/uri/parts.hpp"
 
 namespace wend::mailto {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <span>
 
-#include "wend/uri/detail/utf8.hpp"
+#include "wend/base/detail/utf8.hpp"
 
 namespace wend::text {
 namespace {

@@ -15,6 +15,7 @@
 
 #include "wend/base/detail/ascii.hpp"
 #include "wend/base/detail/chars.hpp"
+#include "wend/base/detail/utf8.hpp"
 #include "wend/simd/find.hpp"
 #include "wend/uri/detail/alphabet.hpp"
 #include "wend/uri/detail/classes.hpp"
@@ -24,7 +25,6 @@
 #include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/detail/scheme_module.hpp"
 #include "wend/uri/detail/split.hpp"
-#include "wend/uri/detail/utf8.hpp"
 #include "wend/uri/parts.hpp"
 #include "wend/uri/rfc/examine.hpp"
 #include "wend/uri/rfc/grammar.hpp"

@@ -4,9 +4,9 @@
 #include <algorithm>
 
 #include "wend/base/charset.hpp"
+#include "wend/base/detail/utf8.hpp"
 #include "wend/simd/find.hpp"
 #include "wend/uri/detail/percent.hpp"
-#include "wend/uri/detail/utf8.hpp"
 #include "wend/uri/percent.hpp"
 #include "wend/uri/whatwg/sets.hpp"
 

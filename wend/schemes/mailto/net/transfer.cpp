@@ -5,11 +5,11 @@
 #include <optional>
 
 #include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/utf8.hpp"
 #include "wend/schemes/mailto/address.hpp"
 #include "wend/schemes/mailto/encoding.hpp"
 #include "wend/schemes/mailto/plan.hpp"
 #include "wend/uri/detail/profiles.hpp"
-#include "wend/uri/detail/utf8.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/uri/parts.hpp"
 

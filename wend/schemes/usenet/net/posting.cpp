@@ -6,8 +6,8 @@
 
 #include "wend/base/detail/ascii.hpp"
 #include "wend/base/detail/chars.hpp"
+#include "wend/base/detail/utf8.hpp"
 #include "wend/exchange/detail/message_head.hpp"
-#include "wend/uri/detail/utf8.hpp"
 #include "wend/uri/parts.hpp"
 
 namespace wend::wire::nntp {

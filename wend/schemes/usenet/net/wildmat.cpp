@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/schemes/usenet/net/wildmat.hpp"
 
-#include "wend/uri/detail/utf8.hpp"
+#include "wend/base/detail/utf8.hpp"
 #include "wend/uri/parts.hpp"
 
 namespace wend::wire {

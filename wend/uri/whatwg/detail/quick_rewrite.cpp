@@ -7,9 +7,9 @@
 
 #include "wend/base/detail/ascii.hpp"
 #include "wend/base/detail/chars.hpp"
+#include "wend/base/detail/utf8.hpp"
 #include "wend/uri/detail/percent.hpp"
 #include "wend/uri/detail/split.hpp"
-#include "wend/uri/detail/utf8.hpp"
 #include "wend/uri/whatwg/detail/host.hpp"
 #include "wend/uri/whatwg/detail/quick.hpp"
 #include "wend/uri/whatwg/scalars.hpp"

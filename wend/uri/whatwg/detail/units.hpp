@@ -4,8 +4,8 @@
 #include <string_view>
 
 #include "wend/base/detail/chars.hpp"
+#include "wend/base/detail/utf8.hpp"
 #include "wend/uri/detail/percent.hpp"
-#include "wend/uri/detail/utf8.hpp"
 #include "wend/uri/whatwg/sets.hpp"
 
 namespace wend::whatwg {

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "wend/idna/encodings.hpp"
+#include "wend/encodings/encodings.hpp"
 
 #include <gtest/gtest.h>
 
-#include "wend/uri/detail/utf8.hpp"
+#include "wend/base/detail/utf8.hpp"
 #include "wend/uri/whatwg/sets.hpp"
 
 namespace wend {
 namespace {
 
 std::string query_in(std::string_view label, std::string_view text) {
-  auto encode = idna::encoder_for(label);
+  auto encode = encodings::encoder_for(label);
   if (!encode) return "(no such encoding)";
   return whatwg::percent_encode(text, whatwg::special_query_percent_encode, *encode);
 }
@@ -62,8 +62,8 @@ TEST(Encodings, a_character_outside_the_encoding_is_a_numeric_reference) {  // W
 TEST(Encodings, few_encodings_hold_private_use_characters) {  // the Encoding Standard's indexes
   std::string text;
   for (char32_t c = 0xE000; c <= 0xF8FF; ++c) utf8::append(text, c);
-  for (auto [label, name] : idna::encoding_labels()) {
-    auto encode = idna::encoder_for(label).value_or(nullptr);
+  for (auto [label, name] : encodings::labels()) {
+    auto encode = encodings::encoder_for(label).value_or(nullptr);
     if (!encode || name == "GBK" || name == "gb18030" || name == "macintosh" || name == "x-user-defined")
       continue;
     std::size_t from = 0, refused = 0;
@@ -74,17 +74,17 @@ TEST(Encodings, few_encodings_hold_private_use_characters) {  // the Encoding St
 }
 
 TEST(Encodings, labels_match_in_any_case_and_between_spaces) {  // Encoding Standard §4.2
-  EXPECT_EQ(idna::encoding_named(" Latin1\n"), "windows-1252");
-  EXPECT_EQ(idna::encoding_named("SJIS"), "Shift_JIS");
-  EXPECT_EQ(idna::encoding_named("hz-gb-2312"), "replacement");
-  EXPECT_EQ(idna::encoding_named("  "), "");
-  EXPECT_FALSE(idna::encoder_for("utf-7"));
-  EXPECT_FALSE(idna::encoder_for(""));
+  EXPECT_EQ(encodings::name_of(" Latin1\n"), "windows-1252");
+  EXPECT_EQ(encodings::name_of("SJIS"), "Shift_JIS");
+  EXPECT_EQ(encodings::name_of("hz-gb-2312"), "replacement");
+  EXPECT_EQ(encodings::name_of("  "), "");
+  EXPECT_FALSE(encodings::encoder_for("utf-7"));
+  EXPECT_FALSE(encodings::encoder_for(""));
 }
 
 TEST(Encodings, every_label_except_those_of_one_encoding_can_be_written) {  // ICU has no ISO-8859-16
-  for (auto [label, name] : idna::encoding_labels())
-    EXPECT_EQ(idna::encoder_for(label).has_value(), name != "ISO-8859-16") << label;
+  for (auto [label, name] : encodings::labels())
+    EXPECT_EQ(encodings::encoder_for(label).has_value(), name != "ISO-8859-16") << label;
 }
 
 }  // namespace

@@ -2,13 +2,13 @@
 // Written by tools/make_encodings.py.
 // Source: the Encoding Standard of the WHATWG, §4.2 (BSD-3-Clause), by way of the npm package
 // whatwg-encoding.
-#include "wend/idna/encodings.hpp"
+#include "wend/encodings/encodings.hpp"
 
-namespace wend::idna {
+namespace wend::encodings {
 namespace {
 
 // clang-format off
-constexpr encoding_label labels[] = {
+constexpr encoding_label rows[] = {
     {"866", "IBM866"}, {"ansi_x3.4-1968", "windows-1252"}, {"arabic", "ISO-8859-6"},
     {"ascii", "windows-1252"}, {"asmo-708", "ISO-8859-6"}, {"big5", "Big5"}, {"big5-hkscs", "Big5"},
     {"chinese", "GBK"}, {"cn-big5", "Big5"}, {"cp1250", "windows-1250"}, {"cp1251", "windows-1251"},
@@ -84,6 +84,6 @@ constexpr encoding_label labels[] = {
 
 }  // namespace
 
-std::span<encoding_label const> encoding_labels() noexcept { return labels; }
+std::span<encoding_label const> labels() noexcept { return rows; }
 
-}  // namespace wend::idna
+}  // namespace wend::encodings

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "wend/idna/encodings.hpp"
+#include "wend/encodings/encodings.hpp"
 
 #include <unicode/ucnv.h>
 
@@ -10,7 +10,7 @@
 
 #include "wend/base/detail/ascii.hpp"
 
-namespace wend::idna {
+namespace wend::encodings {
 namespace {
 
 /// Differences of the Encoding Standard from ICU.
@@ -231,17 +231,17 @@ constexpr auto writers = all_writers(std::make_index_sequence<std::size(rows)>()
 
 }  // namespace
 
-std::string_view encoding_named(std::string_view label) noexcept {
+std::string_view name_of(std::string_view label) noexcept {
   constexpr std::string_view space = "\t\n\f\r ";
   auto begin = std::min(label.find_first_not_of(space), label.size());
   label = label.substr(begin, label.find_last_not_of(space) + 1 - begin);
-  for (auto const& row : encoding_labels())
+  for (auto const& row : labels())
     if (same_ignoring_case(row.label, label)) return row.name;
   return {};
 }
 
 std::optional<whatwg::encoder> encoder_for(std::string_view label) noexcept {
-  auto name = encoding_named(label);
+  auto name = name_of(label);
   if (name.empty()) return {};
   if (std::ranges::find(written_in_utf8, name) != std::end(written_in_utf8)) return nullptr;
   auto row = std::ranges::find(rows, name, &converter_row::name);
@@ -249,4 +249,4 @@ std::optional<whatwg::encoder> encoder_for(std::string_view label) noexcept {
   return writers[static_cast<std::size_t>(row - std::begin(rows))];
 }
 
-}  // namespace wend::idna
+}  // namespace wend::encodings

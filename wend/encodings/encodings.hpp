@@ -12,21 +12,21 @@
 
 #include "wend/uri/whatwg/scalars.hpp"
 
-namespace wend::idna {
+namespace wend::encodings {
 
 struct encoding_label {
   std::string_view label, name;
 };
 
 /// All labels, in ascending order: Encoding Standard §4.2.
-std::span<encoding_label const> encoding_labels() noexcept;
+std::span<encoding_label const> labels() noexcept;
 
 /// Returns the standard's name for a label, in any case and with surrounding spaces; empty for an unknown
 /// label.
-std::string_view encoding_named(std::string_view label) noexcept;
+std::string_view name_of(std::string_view label) noexcept;
 
 /// Returns the encoder of queries: null for UTF-8 and for encodings whose output encoding is UTF-8 (Encoding
 /// Standard §4.3). Absent for an unknown label, or one that ICU has no converter for.
 std::optional<whatwg::encoder> encoder_for(std::string_view label) noexcept;
 
-}  // namespace wend::idna
+}  // namespace wend::encodings

@@ -1,12 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-//
-// The module idna: the command, and ICU for the other commands.
-
 #include "wend/idna/idna.hpp"
 
-#include "cli/modules.hpp"
-#include "wend/access/adapters.hpp"
-#include "wend/idna/encodings.hpp"
+#include "cli/command.hpp"
 
 namespace wend::cli {
 namespace {
@@ -23,22 +18,28 @@ outcome print_host(command_context& at, record const& r) {
   return at.give(r, to_people ? "unicode" : "ascii", *host, {});
 }
 
-int run_idna(options const& how, arguments given) {
+int run(options const& how, arguments given) {
   command_context at(how, shape::lines);
   return for_each_record(at, given, host_fields, print_host);
 }
 
-constexpr module_command commands[] = {{"idna", run_idna}};
-constexpr access::adapter adapter{
-    .name = "idna", .to_ascii = idna::to_ascii, .encoder_for = idna::encoder_for};
-
 }  // namespace
-}  // namespace wend::cli
 
-wend::cli::module const* wend_module() noexcept {
-  static constexpr wend::cli::module self{WEND_VERSION, [] {
-                                            wend::cli::add_commands(wend::cli::commands);
-                                            wend::access::add_adapter(wend::cli::adapter);
-                                          }};
-  return &self;
-}
+command const idna_command{
+    "idna",
+    "[HOST…]",
+    "host names beyond ASCII as the DNS has them, and back",
+    "Unicode's UTS 46, without its transitional forms, as the URL Standard of the WHATWG "
+    "uses it: a name all in\n"
+    "ASCII is only written in lower case. --strict checks hyphens, lengths and the rules "
+    "of STD 3 too, of every\n"
+    "name. In --in jsonl: `host`, and `unicode` or `strict`.",
+    "$ wend idna bücher.example\n"
+    "xn--bcher-kva.example\n"
+    "$ wend idna --unicode xn--bcher-kva.example\n"
+    "bücher.example",
+    "--unicode --strict",
+    input_kind::records,
+    run};
+
+}  // namespace wend::cli
