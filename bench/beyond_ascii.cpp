@@ -13,7 +13,7 @@ using namespace bench;
 
 void read(benchmark::State& state, lines const& some) {
   over(state, some, [out = std::string()](std::string const& line) mutable {
-    auto url = wend::whatwg::parse_into(out, line, wend::idna::to_ascii);
+    auto url = wend::whatwg::parse_into(out, line);
     benchmark::DoNotOptimize(url);
     return url.has_value();
   });
@@ -23,7 +23,7 @@ void paths(benchmark::State& state) { read(state, foreign_paths()); }
 
 void iris(benchmark::State& state) {
   over(state, foreign_hosts(), [](std::string const& line) {
-    auto uri = wend::uri_of_iri(line, wend::idna::to_ascii);
+    auto uri = wend::uri_of_iri(line);
     benchmark::DoNotOptimize(uri);
     return uri.has_value();
   });

@@ -76,7 +76,7 @@ void can_parse(benchmark::State& state) {
 void resolve_whatwg(benchmark::State& state) {
   auto context = *wend::parse(base, profile::whatwg);
   over(state, references(), [&, out = std::string()](std::string const& line) mutable {
-    auto url = wend::whatwg::parse_into(out, line, nullptr, context);
+    auto url = wend::whatwg::parse_into(out, line, context);
     benchmark::DoNotOptimize(url);
     return url.has_value();
   });

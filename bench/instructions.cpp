@@ -31,7 +31,7 @@ bool resolve(std::string const& line) {
 
 bool resolve_by_standard(std::string const& line) {
   static auto const base = *wend::parse("http://www.example.com/a/b/c/d;p?q", profile::whatwg);
-  return wend::whatwg::parse_into(out, line, nullptr, base).has_value();
+  return wend::whatwg::parse_into(out, line, base).has_value();
 }
 
 bool normalize(std::string const& line, wend::normalizing::level to) {

@@ -149,7 +149,7 @@ std::optional<error> refused_by_plans(uri_view u) {
 }
 
 agreement agreement_of(std::string_view text, std::span<profile const> laws, agreement::refusal reader_rule) {
-  return agree(text, laws, host_names(), reader_rule);
+  return agree(text, laws, reader_rule);
 }
 
 bool differ(agreement const& a, matter what) {

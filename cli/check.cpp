@@ -22,10 +22,6 @@ namespace wend::cli {
 namespace {
 
 diagnostics check_grammar(std::string_view text, record const& how) {
-  if (is_url_standard(how.profile)) {
-    whatwg::parse_options const with{.to_ascii = host_names()};
-    return how.reference ? whatwg::check_reference(text, with) : whatwg::check(text, with);
-  }
   return how.reference ? check_reference(text, how.profile, how.mode) : check(text, how.profile, how.mode);
 }
 
@@ -87,7 +83,7 @@ std::optional<std::string> repaired_form(std::string_view text, diagnostics cons
 
 /// In the URL Standard every URL has its normal form.
 std::optional<std::string> normal_form(std::string_view text) {
-  auto url = whatwg::parse(text, host_names());
+  auto url = whatwg::parse(text);
   if (!url || url->text() == text) return {};
   return std::move(*url).text();
 }

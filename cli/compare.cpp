@@ -50,7 +50,7 @@ outcome print_verdict(command_context& at, record const& record, std::string_vie
     return at.refuse(record, in_b);
   }
   auto v = is_url_standard(record.profile)
-               ? whatwg::compare(a.text(), b.text(), host_names())
+               ? whatwg::compare(a.text(), b.text())
                : compare(left.text(), right.text(), how, record.profile, record.mode);
   if (!v) {
     auto wrong = v.error();

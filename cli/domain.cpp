@@ -52,7 +52,7 @@ outcome say_domain(command_context& at, record const& record, domain_options con
     read = *std::move(answer);
     host = read->value.view().host();
   }
-  auto parts = domain_parts_of(at.scratch, *host, how);
+  auto parts = domain_of_uri_host(at.scratch, *host, how);
   if (parts) return put_parts(at, record, *parts, read ? read->notices : diagnostics());
   auto wrong = problem_of(parts.error(), record.profile);
   if (auto begin = record.text.find(*host); begin != record.text.npos) wrong.at += begin;
@@ -83,7 +83,9 @@ command const domain_command{
     "(github.io), and no domain for other hosts. The line is empty, and null in JSON, for an address, a "
     "suffix\n"
     "itself, a host with an empty label and a URI without host. A text without / ? # @ is a host, with or\n"
-    "without port. A host beyond ASCII keeps its letters. With --json also the suffix, and its rule: icann,\n"
+    "without port. A host beyond ASCII is answered in Unicode, mapped\n"
+    "as browsers map it; `key` has one form for it and its Punycode. With --json also the suffix, and its "
+    "rule: icann,\n"
     "private, unlisted (a top-level domain that is not in the list), none. As published, the parent of a\n"
     "wildcard rule is no suffix: *.kobe.jp makes a.kobe.jp one, and not kobe.jp, which is one in libpsl.",
     "$ wend domain http://www.example.co.uk/a ann.github.io:8080 kobe.jp\n"

@@ -31,15 +31,9 @@ public_suffix_list const& suffix_list() {
   return list;
 }
 
-result<domain_parts> domain_parts_of(std::string& plain, std::string_view host, domain_options how) {
-  bool is_ascii = std::ranges::none_of(host, [](char c) { return c == '%' || (c & 0x80) != 0; });
-  if (!is_ascii) how.to_ascii = host_names();
-  return domain_of_uri_host(plain, host, how);
-}
-
 std::optional<std::string> domain_part(uri_view u, std::string_view domain_parts::*part) {
   std::string plain;
-  auto parts = domain_parts_of(plain, u.host(), {.list = &suffix_list()});
+  auto parts = domain_of_uri_host(plain, u.host(), {.list = &suffix_list()});
   if (!parts || ((*parts).*part).empty()) return {};
   return std::string((*parts).*part);
 }

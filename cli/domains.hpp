@@ -14,9 +14,6 @@ public_suffix_list const& suffix_list();
 /// Reads a list from a file. `whence` names the option or variable in the sentence of an error. Throws usage_error.
 public_suffix_list read_suffix_list(std::string const& file, std::string_view whence);
 
-/// Returns the parts of a host as `wend domain` does, as views of `plain`.
-result<domain_parts> domain_parts_of(std::string& plain, std::string_view host, domain_options);
-
 /// Returns the part {domain} or {suffix} of a URI; absent where its host has none.
 std::optional<std::string> domain_part(uri_view, std::string_view domain_parts::*part);
 

@@ -10,6 +10,7 @@
 #include "cli/names.hpp"
 #include "cli/query_edits.hpp"
 #include "wend/base/detail/chars.hpp"
+#include "wend/idna/idna.hpp"
 #include "wend/uri/detail/edit.hpp"
 #include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/parse.hpp"
@@ -80,8 +81,9 @@ void set_attribute(components& built, whatwg::attribute which, std::optional<std
 std::optional<std::string> mapped_host(std::string const& name, std::optional<std::string> const& value) {
   bool is_beyond =
       value && (name == "host") && std::ranges::any_of(*value, [](char c) { return eight_bit[c]; });
-  auto mapped = is_beyond && host_names() ? host_names()(*value) : mistake(errc::needs_idna);
-  return mapped ? *mapped : value;
+  if (is_beyond)
+    if (auto mapped = idna::to_ascii(*value)) return *std::move(mapped);
+  return value;
 }
 
 void set_part(components& built, profile p, std::string const& name,
@@ -104,7 +106,7 @@ outcome give_composed(command_context& at, record const& record, components buil
   for (auto const& [name, value] : wanted) set_part(built, record.profile, name, value);
   if (auto edits = query_edits_for(record, at.how); !edits.is_empty())
     built.query = with_query_edits(built.query, built.scheme.value_or(""), edits);
-  auto url = compose(built, record.profile, host_names());
+  auto url = compose(built, record.profile);
   if (!url) {
     auto wrong = problem_of(url.error(), record.profile);
     wrong.message = "with these parts: " + wrong.message;
@@ -121,9 +123,8 @@ outcome give_composed(command_context& at, record const& record, components buil
 
 /// Applies one setter of the URL Standard; for a part without a setter, wend's own.
 result<uri> set_by_standard(uri_view u, std::string const& name, std::optional<std::string> const& value) {
-  whatwg::parse_options const with{.to_ascii = host_names()};
-  if (auto which = whatwg::attribute_named(name)) return whatwg::set(u, *which, value.value_or(""), with);
-  return whatwg::with(u, part_called(name), value, with);
+  if (auto which = whatwg::attribute_named(name)) return whatwg::set(u, *which, value.value_or(""));
+  return whatwg::with(u, part_called(name), value);
 }
 
 /// WHATWG URL §6.1: a setter ignores an invalid value. Here that is reported.
@@ -148,7 +149,7 @@ outcome give_set(command_context& at, record const& record, uri u, changes const
 
 /// Builds a URL from its href and the parts that replace its own.
 outcome print_built_on(command_context& at, record const& record, std::string_view href, changes wanted) {
-  auto url = whatwg::parse(href, host_names());
+  auto url = whatwg::parse(href);
   if (!url) return at.refuse(record, problem_of(url.error(), record.profile));
   std::erase_if(wanted, [](auto const& change) { return change.first == "href"; });
   return give_set(at, record, *std::move(url), wanted);

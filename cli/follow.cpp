@@ -113,7 +113,6 @@ access::policy policy_for(options const& how) {
   rules.asker.local_names = access::names_of_this_machine();
   rules.asker.local_names.insert(rules.asker.local_names.end(), how.local_names.begin(),
                                  how.local_names.end());
-  rules.asker.to_ascii = host_names();
   rules.asker.mounted = how.mounted;
   rules.asker.literal_gopher_tabs = how.literal_gopher_tabs;
   if (how.news_server) rules.asker.news_server = *how.news_server;

@@ -9,8 +9,7 @@ namespace {
 
 int run(options const& how, arguments given) {
   command_context at(how, shape::lines);
-  auto key_how = how.key;
-  key_how.to_ascii = host_names();
+  auto const& key_how = how.key;
   auto const& variant = key_how.variant ? *key_how.variant : key_variants().front();
   auto name = std::string(variant.name) + "@" + std::to_string(variant.version);
   return for_each_record(

@@ -8,7 +8,6 @@
 #include "wend/access/rehearse.hpp"
 #include "wend/base/detail/chars.hpp"
 #include "wend/base/diagnostic_sink.hpp"
-#include "wend/idna/idna.hpp"
 #include "wend/names/host_class.hpp"
 #include "wend/uri/agree.hpp"
 #include "wend/uri/detail/accept.hpp"
@@ -75,7 +74,7 @@ answer<name> read_by_standard(mode_of_reading const& how, std::string_view text,
   given_text given(text, how.profile);
   diagnostics diagnostics;
   auto hear = [&](diagnostic f) { diagnostics.push_back(f); };
-  whatwg::parse_options with{.to_ascii = host_names()};
+  whatwg::parse_options with{};
   if (which == with_notices::yes) with.say = diagnostic_sink(hear);
   auto read = whatwg::parse(text, with);
   if (!read && how.reference && read.error().code == errc::missing_scheme_non_relative_url)
@@ -103,21 +102,17 @@ std::optional<problem> refused_by_scheme(uri_view u, std::string_view as_given) 
   return problem_of(*wrong, u);
 }
 
-std::optional<error> refused_when_followed(uri_view u) {
-  wire::client asker;
-  asker.to_ascii = host_names();
-  return access::refused_when_followed(u, asker);
-}
+std::optional<error> refused_when_followed(uri_view u) { return access::refused_when_followed(u, {}); }
 
 std::optional<error> refused_unless_public(uri_view u) {
   if (u.host().empty()) return error{errc::no_host, u.offset_of(u.path())};
-  if (is_public_host(u.host(), host_names())) return {};
+  if (is_public_host(u.host())) return {};
   return error{errc::not_allowed, u.offset_of(u.host())};
 }
 
 std::string classes_of_host(std::string_view host) {
   if (host.empty()) return {};
-  std::string classes(name_of(class_of_host(host, host_names())));
+  std::string classes(name_of(class_of_host(host)));
   auto address = address_of_host(host);
   auto inner = address ? embedded_in(*address) : std::nullopt;
   if (inner) (classes += ", ") += name_of(class_of(*inner));
@@ -133,8 +128,6 @@ unsigned legal_profiles(std::string_view text) {
   }
   return legal;
 }
-
-host_mapper host_names() noexcept { return idna::to_ascii; }
 
 answer<whatwg::encoder> query_encoder(std::string_view label) {
   if (auto encodings = access::find_adapter("encodings"))
@@ -152,7 +145,7 @@ std::uint32_t given_text::original(std::uint32_t at) const {
 }
 
 result<void> given_text::map_iri(iri_form form) {
-  auto uri = uri_of_iri(source(), host_names(), form);
+  auto uri = uri_of_iri(source(), form);
   if (!uri) return std::unexpected(uri.error());
   auto from = authority_in(source()), to = authority_in(uri->text());
   auto place = [](std::size_t at) { return static_cast<std::uint32_t>(at); };

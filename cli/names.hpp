@@ -18,9 +18,6 @@
 
 namespace wend::cli {
 
-/// Returns wend::idna's mapper if its module is installed; otherwise null.
-host_mapper host_names() noexcept;
-
 /// Returns the encoder of queries for this label, null for UTF-8; `bad-record` for an unknown label.
 answer<whatwg::encoder> query_encoder(std::string_view label);
 

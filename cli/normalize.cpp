@@ -89,7 +89,7 @@ result<void> put_in_form(std::string& to, std::string_view text, record const& r
     return {};
   }
   if (is_url_standard(record.profile)) {
-    whatwg::parse_options const with{.to_ascii = host_names(), .encode = encode};
+    whatwg::parse_options const with{.encode = encode};
     auto url = whatwg::parse_into(to, text, with);
     if (!url) return std::unexpected(url.error());
     return {};
@@ -123,7 +123,7 @@ outcome print_normal(command_context& at, record const& record) {
 /// The steps that run, and their rules.
 step_options steps_for(command_context& at) {
   auto const& how = at.how;
-  step_options steps{.steps = how.steps.value_or(default_steps), .to_ascii = host_names()};
+  step_options steps{.steps = how.steps.value_or(default_steps)};
   std::string notices;
   for (auto const& file : how.query_rule_files) add_query_rules(steps.rules, file, notices);
   if (!how.quiet && !notices.empty())

@@ -124,7 +124,8 @@ void take_removal(options& to, std::string const& value) {
 
 /// NAME=VALUE, or NAME for a pair without an equals sign.
 std::pair<std::string, std::optional<std::string>> pair_in(std::string const& value) {
-  if (value.empty()) throw usage_error("a pair of a query is NAME=VALUE or NAME; one without a name is =VALUE");
+  if (value.empty())
+    throw usage_error("a pair of a query is NAME=VALUE or NAME; one without a name is =VALUE");
   auto equals = value.find('=');
   if (equals == value.npos) return {value, std::nullopt};
   return {value.substr(0, equals), value.substr(equals + 1)};

@@ -16,7 +16,7 @@ namespace {
 
 /// {key}, or {key:cc} of a variant. A URI without a key has an empty one.
 std::optional<std::string> key_part(uri_view u, std::string_view key) {
-  key_options how{.to_ascii = host_names()};
+  key_options how;
   if (auto name = key.substr(3); !name.empty()) {
     how.variant = key_variant_named(name.substr(1));
     if (!how.variant)
@@ -36,8 +36,7 @@ std::optional<std::string> part_of(uri_view u, std::string_view key) {
   if (key == "user") return if_present(u.has_userinfo(), u.user());
   if (key == "password") return if_present(u.has_password(), u.password());
   if (key == "host") return if_present(u.has_authority(), u.host());
-  if (key == "host_class")
-    return if_present(!u.host().empty(), name_of(class_of_host(u.host(), host_names())));
+  if (key == "host_class") return if_present(!u.host().empty(), name_of(class_of_host(u.host())));
   if (key == "port") return if_present(u.has_port(), u.port());
   if (key == "effective_port") {
     auto port = effective_port(u);

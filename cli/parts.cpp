@@ -42,7 +42,7 @@ void put_authority(json_object& to, uri_view u, options const& how) {
   auto kind = kind_of_host(u.host(), u.profile());
   if (!u.has_authority() || kind == host_kind::none) to.null("host_kind");
   else to.text("host_kind", name_of(kind));
-  to.text_if(!u.host().empty(), "host_class", name_of(class_of_host(u.host(), host_names())));
+  to.text_if(!u.host().empty(), "host_class", name_of(class_of_host(u.host())));
   put_port(to, u);
   if (auto port = effective_port(u)) to.number("effective_port", *port);
   else to.null("effective_port");
@@ -137,7 +137,7 @@ void put_parts(json_object& to, name const& it, options const& how) {
   put_rest(to, u);
   if (!it.refused) put_own_parts(to, u);
   put_masked(to, "display", u.text(), how);
-  if (is_url_standard(u.profile())) to.text("origin", whatwg::origin(u, host_names()));
+  if (is_url_standard(u.profile())) to.text("origin", whatwg::origin(u));
   to.flag("url_prefix", it.had_label);
   auto registration = registration_of(u.scheme(), u.profile());
   if (!u.has_scheme() || registration.empty()) to.null("registration");

@@ -17,7 +17,7 @@ resolution::reading reading_for(record const& record, options const& how) {
 }
 
 outcome print_by_standard(command_context& at, record const& record, uri_view base) {
-  auto parsed = whatwg::parse_and_tell(record.text, {.to_ascii = host_names(), .base = base});
+  auto parsed = whatwg::parse_and_tell(record.text, {.base = base});
   if (!parsed) return at.refuse(record, problem_of(parsed.error(), record.profile));
   return at.give(record, "uri", parsed->value.text(), parsed->repairs,
                  [&](json_object& to) { to.text("base", at.repeated(base.text())); });

@@ -62,13 +62,6 @@ void hides_the_password(uri_view u) {
        std::string(u.text().substr(0, at)) + "***" + std::string(u.text().substr(at + password.size())));
 }
 
-/// A stand-in for IDNA that any host passes: %XX, as RFC 3987 §3.1 has it for hosts that are not DNS names.
-result<std::string> escaped_host(std::string_view utf8) {
-  std::string out;
-  escape_to(out, utf8, charset::range('!', '~'));
-  return out;
-}
-
 void accepted(uri_view u) {
   auto p = u.profile();
   parts_cover(u);
@@ -83,7 +76,9 @@ void accepted(uri_view u) {
   hides_the_password(u);
   for (auto to : profiles)
     if (auto conversion = convert(u, to)) must(bool(parse(conversion->value.text(), to)));
-  if (p == profile::rfc3986) must(bool(uri_of_iri(iri_of_uri(u), escaped_host)));
+  if (p != profile::rfc3986) return;
+  auto from_iri = uri_of_iri(iri_of_uri(u));  // a host that is no domain name may have no ASCII form
+  must(from_iri || from_iri.error().code == errc::bad_host || from_iri.error().code == errc::too_long);
 }
 
 void read_in(std::string_view text, profile p) {

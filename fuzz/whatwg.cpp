@@ -18,21 +18,6 @@ namespace {
 
 using namespace wend;
 
-/// A stand-in for IDNA that is as idempotent: each octet beyond ASCII becomes letters.
-result<std::string> letters_of_host(std::string_view utf8) {
-  std::string out;
-  for (char c : utf8) {
-    if (!eight_bit[c]) {
-      out += 'A' <= c && c <= 'Z' ? static_cast<char>(c + 32) : c;
-      continue;
-    }
-    auto octet = static_cast<unsigned char>(c);
-    out += static_cast<char>('a' + (octet >> 4));
-    out += static_cast<char>('a' + (octet & 15));
-  }
-  return out;
-}
-
 void same_url(uri_view a, uri_view b) {
   must(a.text() == b.text());
   must(detail::access::at(a) == detail::access::at(b));
@@ -57,11 +42,10 @@ void set_all(uri_view u, std::string_view value) {
   for (auto name : {"href", "protocol", "username", "password", "host", "hostname", "port", "pathname",
                     "search", "hash"}) {
     auto which = *whatwg::attribute_named(name);
-    whatwg::parse_options const with{.to_ascii = letters_of_host};
-    auto changed = whatwg::set(u, which, value, with);
+    auto changed = whatwg::set(u, which, value);
     if (which != whatwg::attribute::href) {
       auto ignore = [](diagnostic) {};
-      auto heard = with;
+      whatwg::parse_options heard;
       heard.say = diagnostic_sink(ignore);  // so the state machine answers
       auto defined = whatwg::set(u, which, value, heard);
       must(changed.has_value() == defined.has_value());
@@ -69,13 +53,13 @@ void set_all(uri_view u, std::string_view value) {
     }
     if (changed) is_normal(*changed);
     else must(which == whatwg::attribute::href || changed.error().code == errc::too_long);
-    if (auto own = whatwg::set(u, which, whatwg::get(u, which), {.to_ascii = letters_of_host}))
+    if (auto own = whatwg::set(u, which, whatwg::get(u, which)))
       must(which != whatwg::attribute::href || own->text() == u.text());
   }
 }
 
 void read_with(std::string_view text, std::optional<uri_view> base) {
-  whatwg::parse_options const with{.to_ascii = letters_of_host, .base = base};
+  whatwg::parse_options const with{.base = base};
   std::string quickly, slowly;
   auto url = whatwg::parse_into(quickly, text, with);
   auto defined = whatwg::parse_by_definition(slowly, text, with);

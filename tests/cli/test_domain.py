@@ -35,11 +35,13 @@ class Domain(Case):
         self.assertEqual(["icann", "private", "unlisted", "none"], [row["rule"] for row in rows])
         self.assertEqual(["co.uk", "github.io", "example", None], [row["suffix"] for row in rows])
 
-    def test_hosts_beyond_ascii_keep_their_letters(self):
+    def test_hosts_beyond_ascii_are_answered_in_unicode(self):
         for host in ("www.食狮.公司.cn", "www.xn--85x722f.xn--55qx5d.cn", "a.食狮.中国"):
             self.says(host.partition(".")[2] + "\n", "domain", host)
         self.says("bücher.公司.cn\n", "domain", "a.bücher.公司.cn")
-        self.says("xn--85x722f.xn--55qx5d.cn\n", "domain", "www.食狮。公司。cn")
+        self.says("食狮.公司.cn\n", "domain", "www.食狮。公司。cn")
+        self.says("bücher.de\nbücher.de\nexample.co.uk\n", "domain", "WWW.BÜCHER.DE", "http://b%C3%BCcher.de/", "ＥＸＡＭＰＬＥ.ｃｏ.ｕｋ")
+        self.says("\n", "domain", "１.2.3.4")
         self.says("xn--85x722f.xn--55qx5d.cn\n", "domain", "-p", "whatwg", "http://www.食狮.公司.cn/")
 
     def test_escapes_are_undone(self):

@@ -42,7 +42,7 @@ result<wire::plan> plan_by(way const& by, uri_view u, verb what, policy const& r
   if (by.gateway.empty()) return plan_through(by, u, method);
   auto gateway = parse(by.gateway);
   if (!gateway || !is_http(gateway->scheme())) return mistake(errc::not_possible);
-  auto plan = http::plan_at_gateway(*gateway, u, method, rules.asker.to_ascii);
+  auto plan = http::plan_at_gateway(*gateway, u, method);
   if (!plan) return mistake(plan.error().code);  // the byte is an offset in the locator
   return plan;
 }

@@ -71,7 +71,6 @@ enum class errc : std::uint8_t {
   missing_scheme_non_relative_url,
   host_missing,
   port_invalid,
-  needs_idna,
   not_normal,
   readers_differ,
   // access
@@ -254,8 +253,6 @@ inline constexpr diagnostic_info diagnostic_table[] = {
      "there is no scheme, and no base to take it from", "WHATWG URL §4.4"},
     {errc::host_missing, weight::error, "host-missing", "this URL needs a host", "WHATWG URL §4.4"},
     {errc::port_invalid, weight::error, "port-invalid", "a port is a decimal number", "WHATWG URL §4.4"},
-    {errc::needs_idna, weight::error, "needs-idna",
-     "a host beyond ASCII needs IDNA, which is not available here", "WHATWG URL §3.3"},
     {errc::not_normal, weight::error, "not-normal", "from here on the text differs from its normal form",
      "WHATWG URL §4.5"},
     {errc::readers_differ, weight::error, "readers-differ",

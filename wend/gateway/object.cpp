@@ -53,7 +53,7 @@ asio::awaitable<void> serve_form(transaction& t, uri const& target) {
 
 asio::awaitable<void> serve_object(transaction& t) {
   t.shown_uri = masked(t.way.uri);
-  auto target = read_target(t.way.uri, t.gateway.how.rules.asker.to_ascii);
+  auto target = read_target(t.way.uri);
   if (!target) {
     auto page = unreadable(t, t.way.uri, target.error());
     co_await t.out.give(page);

@@ -5,6 +5,7 @@
 
 #include "wend/base/detail/ascii.hpp"
 #include "wend/gateway/masking.hpp"
+#include "wend/idna/idna.hpp"
 #include "wend/uri/agree.hpp"
 #include "wend/uri/parse.hpp"
 #include "wend/uri/parts.hpp"
@@ -27,8 +28,8 @@ bool is_in_idna(std::string_view host) {
 /// Only scheme, host and port decide where a request goes.
 bool decides_host(agreement::matter what) { return what != agreement::matter::path; }
 
-std::optional<error> difference_of_profiles(std::string_view text, host_mapper to_ascii) {
-  auto agreed = agree(text, both, to_ascii);
+std::optional<error> difference_of_profiles(std::string_view text) {
+  auto agreed = agree(text, both);
   if (agreed.all_refuse) return agreed.opinions[0].refused;
   for (auto const& opinion : agreed.opinions)
     if (opinion.refused) return opinion.refused;
@@ -62,18 +63,18 @@ std::string words_for(agreement::opinion const& reading, std::string_view text) 
 
 }  // namespace
 
-std::optional<error> first_difference(uri_view u, host_mapper to_ascii) {
-  if (auto difference = difference_of_profiles(u.text(), to_ascii)) return difference;
+std::optional<error> first_difference(uri_view u) {
+  if (auto difference = difference_of_profiles(u.text())) return difference;
   auto host = u.host();
   // The reader of the URL Standard accepts ASCII labels without decoding them; browsers decode them.
-  if (to_ascii && is_in_idna(host) && !to_ascii(host)) return error{errc::bad_host, host_of(u)};
+  if (is_in_idna(host) && !idna::to_ascii(host)) return error{errc::bad_host, host_of(u)};
   if (is_unusual_address(host)) return error{errc::bad_host, host_of(u)};
   return {};
 }
 
-std::string readings_in_words(std::string_view text, host_mapper to_ascii) {
+std::string readings_in_words(std::string_view text) {
   if (text.size() > longest_uri) return {};
-  auto agreed = agree(text, both, to_ascii);
+  auto agreed = agree(text, both);
   auto parts = [](agreement::disagreement const& d) { return decides_host(d.about); };
   if (std::ranges::none_of(agreed.disagreements, parts)) return {};
   return "RFC 3986 " + words_for(agreed.opinions[0], text) + "; WHATWG " +

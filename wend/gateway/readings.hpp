@@ -24,11 +24,11 @@
 namespace wend::gateway {
 
 /// nullopt if all readers agree on scheme, host and port. Else the error of the reader that refuses, or
-/// `bad-host`, at the first byte where they differ. `to_ascii` checks labels of IDNA.
-std::optional<error> first_difference(uri_view, host_mapper to_ascii = nullptr);
+/// `bad-host`, at the first byte where they differ.
+std::optional<error> first_difference(uri_view);
 
 /// How RFC 3986 and the URL Standard read a text, in words; empty where they agree. What could be a part of a
 /// password is `***`.
-std::string readings_in_words(std::string_view text, host_mapper to_ascii = nullptr);
+std::string readings_in_words(std::string_view text);
 
 }  // namespace wend::gateway

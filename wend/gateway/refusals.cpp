@@ -25,7 +25,7 @@ std::string location_of(transaction const& t, uri_view target) {
 
 response to_location(transaction const& t, uri_view from, std::string const& location,
                      http_error const& loop) {
-  auto target = read_target(location, t.gateway.how.rules.asker.to_ascii);
+  auto target = read_target(location);
   if (!target) return refused(t, 502, target.error(), "the server redirects to a text that is not a URI");
   if (target->text() == from.text()) return error_response(t.context, t.wanted, loop);
   return redirect_response(location_of(t, *target));
@@ -58,7 +58,7 @@ response refused_for_memory(transaction const& t) {
 
 response unreadable(transaction const& t, std::string const& target, error what) {
   unsigned status = what.code == errc::unknown_scheme ? 501 : 400;
-  auto read = readings_in_words(target, t.gateway.how.rules.asker.to_ascii);
+  auto read = readings_in_words(target);
   http_error const wrong{status, masked(target), what, {}, {}, std::move(read)};
   return error_response(t.context, t.wanted, wrong);
 }

@@ -30,9 +30,8 @@ response icon_response() {
 
 /// The form of each page: redirects to the path of a valid URI; explains an invalid one.
 response go_response(transaction& t) {
-  auto const& to_ascii = t.gateway.how.rules.asker.to_ascii;
-  auto text = unwrapped(t.way.uri, to_ascii);
-  auto target = read_target(text, to_ascii);
+  auto text = unwrapped(t.way.uri);
+  auto target = read_target(text);
   t.shown_uri = masked(text);
   if (!target) return unreadable(t, text, target.error());
   response redirect{303, common_headers(), {}};

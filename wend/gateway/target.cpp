@@ -72,22 +72,22 @@ std::optional<error> wrong_in_text(std::string_view text) {
 
 }  // namespace
 
-result<uri> read_target(std::string_view text, host_mapper to_ascii) {
+result<uri> read_target(std::string_view text) {
   if (auto wrong = wrong_in_text(text)) return std::unexpected(*wrong);
   auto read = repair(text);
   if (!read) return std::unexpected(read.error());
   uri_view u = read->value;
-  if (auto difference = first_difference(u, to_ascii)) return std::unexpected(*difference);
+  if (auto difference = first_difference(u)) return std::unexpected(*difference);
   for (auto notice : check(u.text(), profile::rfc3986, mode::lenient))
     if (is_error({notice.code})) return mistake(notice.code, notice.at);
   return std::move(read->value);
 }
 
-std::string unwrapped(std::string_view typed, host_mapper to_ascii) {
+std::string unwrapped(std::string_view typed) {
   while (!typed.empty() && blank[typed.front()]) typed.remove_prefix(1);
   while (!typed.empty() && blank[typed.back()]) typed.remove_suffix(1);
   if (typed.size() > longest_uri || parse(typed)) return std::string(typed);
-  auto named = uri_of_iri(typed, to_ascii);
+  auto named = uri_of_iri(typed);
   if (named && named->view().has_authority()) return named->text();
   for (auto mode : {text::looking_for::wrapped, text::looking_for::fuzzy}) {
     auto matches = text::find_all(typed, {.mode = mode});

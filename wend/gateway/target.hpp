@@ -22,11 +22,11 @@ namespace wend::gateway {
 /// `bad-char` (a backslash, a space at an end), `bad-escape`, `bad-host` (a second `@`, a bracket out of
 /// place, an escaped delimiter), differences between readers (`readings.hpp`), and all errors of the generic
 /// grammar and of the scheme module.
-result<uri> read_target(std::string_view text, host_mapper to_ascii = nullptr);
+result<uri> read_target(std::string_view text);
 
 /// The URI in text that a user typed: bare, wrapped as in RFC 1738 §Appendix, or a host name alone, which
-/// means http. An IRI is converted, with `to_ascii` for its host.
-std::string unwrapped(std::string_view typed, host_mapper to_ascii = nullptr);
+/// means http. An IRI is converted.
+std::string unwrapped(std::string_view typed);
 
 /// Whether a page may link the URI: the scheme leads to an object, and is not `file` or `afs`.
 bool may_be_linked(std::string_view uri);

@@ -35,7 +35,7 @@ bool is_http(uri_view u) {
 }
 /// An https request through a proxy uses CONNECT, so that only the origin server reads it: RFC 9110 §9.3.6.
 outcome<void> set_up_tunnel(web_request& request, uri_view u, policy const& rules) {
-  auto direct = http::plan_for(u, request.method, rules.asker.to_ascii);
+  auto direct = http::plan_for(u, request.method);
   if (!direct) return failed(direct.error().code, {}, direct.error().at);
   request.tunnel = std::exchange(request.peer, *direct->peer);
   request.tunnel_tls = std::exchange(request.tls, true);
@@ -76,7 +76,7 @@ outcome<web_request> request_for(network& net, wire::plan const& plan, request c
   outgoing.target = plan.request_target;
   outgoing.headers = plan.headers;
   outgoing.has_body = asked.what == verb::put || asked.what == verb::append;
-  auto own_peer = wire::peer_of(u, rules.asker.to_ascii);
+  auto own_peer = wire::peer_of(u);
   outgoing.is_chosen = !own_peer || *own_peer != outgoing.peer;  // a proxy or a gateway of the configuration
   bool private_too = net.options().private_addresses && rules.private_addresses;
   if (outgoing.is_chosen && !private_too && names_our_network(u))

@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include "wend/base/detail/punycode.hpp"
-#include "wend/uri/iri.hpp"
 
 namespace wend {
 namespace {
@@ -168,13 +167,6 @@ TEST(Punycode, malformed_punycode_is_refused) {
   for (auto text : {"99999999", "bcher-kv", "\xC3\xBC", "ls8h=", "0ca24w!", "ü-a"})
     EXPECT_FALSE(characters(text)) << text;
   EXPECT_FALSE(characters(punycode(std::u32string(1, char32_t{0xD800}))));  // a surrogate
-}
-
-TEST(Idna, the_core_accepts_it_as_its_host_mapper) {  // RFC 3987 §3.1
-  host_mapper mapper = idna::to_ascii;
-  auto uri = uri_of_iri("http://bücher.example/ü", mapper);
-  ASSERT_TRUE(uri);
-  EXPECT_EQ(uri->text(), "http://xn--bcher-kva.example/%C3%BC");
 }
 
 }  // namespace

@@ -22,8 +22,8 @@ bool holds(Range const& range, Value const& value) {
 }
 
 /// The reading that both agree on.
-result<agreement::opinion> agreed_reading(std::string_view text, host_mapper to_ascii) {
-  auto both = agree(text, readers, to_ascii);
+result<agreement::opinion> agreed_reading(std::string_view text) {
+  auto both = agree(text, readers);
   if (both.all_refuse) return std::unexpected(*both.opinions.front().refused);
   if (both.disagreements.empty()) return std::move(both.opinions.front());
   auto first = std::ranges::min_element(both.disagreements, {}, &agreement::disagreement::at);
@@ -31,8 +31,8 @@ result<agreement::opinion> agreed_reading(std::string_view text, host_mapper to_
 }
 
 /// What is checked and fetched in place of a text in lenient mode.
-result<std::string> form_of(std::string_view text, host_mapper to_ascii) {
-  auto url = whatwg::parse(text, to_ascii);
+result<std::string> form_of(std::string_view text) {
+  auto url = whatwg::parse(text);
   if (!url) return std::unexpected(url.error());
   auto form = repair(url->text());
   if (!form) return mistake(form.error().code, place_in(text, url->text(), form.error().at));
@@ -40,7 +40,7 @@ result<std::string> form_of(std::string_view text, host_mapper to_ascii) {
 }
 
 result<fetch_target> fetchable_as_it_is(std::string_view text, fetch_policy const& rules) {
-  auto reading = agreed_reading(text, rules.to_ascii);
+  auto reading = agreed_reading(text);
   if (!reading) return std::unexpected(reading.error());
   auto url = parse(text);
   if (!url) return std::unexpected(url.error());
@@ -66,7 +66,7 @@ bool may_reach(ip_address const& address, fetch_policy const& rules) noexcept {
 
 result<fetch_target> fetchable(std::string_view text, fetch_policy const& rules) {
   if (rules.mode == mode::strict) return fetchable_as_it_is(text, rules);
-  auto form = form_of(text, rules.to_ascii);
+  auto form = form_of(text);
   if (!form) return std::unexpected(form.error());
   auto target = fetchable_as_it_is(*form, rules);
   if (target) return target;

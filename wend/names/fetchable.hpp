@@ -27,7 +27,6 @@ struct fetch_policy {
   /// Strict: both readers accept the text as it is. Lenient: the normal form of the URL Standard, in which what RFC 3986
   /// refuses is escaped, is checked in its place, as browsers read it; `fetch_target::url` is that form.
   wend::mode mode = mode::strict;
-  host_mapper to_ascii = nullptr;  // for hosts beyond ASCII, in lenient mode; without it they are refused
 };
 
 /// A URL that may be fetched.

@@ -7,6 +7,7 @@
 #include "wend/base/detail/ascii.hpp"
 #include "wend/base/detail/chars.hpp"
 #include "wend/base/detail/number.hpp"
+#include "wend/idna/idna.hpp"
 #include "wend/uri/percent.hpp"
 #include "wend/uri/segments.hpp"
 #include "wend/uri/whatwg/detail/host.hpp"
@@ -116,11 +117,11 @@ std::optional<ip_address> ipv6_in(std::string_view text) {
 }
 
 /// Decoded, mapped if it is beyond ASCII, in lower case, and without the dot of the root.
-std::string plain_name(std::string_view host, host_mapper to_ascii = nullptr) {
+std::string plain_name(std::string_view host) {
   auto name = unescaped(host);
   bool is_beyond = std::ranges::any_of(name, [](char c) { return eight_bit[c]; });
-  if (is_beyond && to_ascii)
-    if (auto ascii = to_ascii(name)) name = *std::move(ascii);
+  if (is_beyond)
+    if (auto ascii = idna::to_ascii(name)) name = *std::move(ascii);
   std::ranges::transform(name, name.begin(), lower);
   if (name.ends_with('.')) name.pop_back();
   return name;
@@ -246,17 +247,15 @@ host_class class_of(std::string_view name) {
 
 std::optional<ip_address> address_of_host(std::string_view host) { return address_of(plain_name(host)); }
 
-host_class class_of_host(std::string_view host, host_mapper to_ascii) {
-  return host.empty() ? none : class_of(plain_name(host, to_ascii));
-}
+host_class class_of_host(std::string_view host) { return host.empty() ? none : class_of(plain_name(host)); }
 
 bool is_host_name(std::string_view host) noexcept {
   constexpr charset host_char = alpha | digit | "-_.";
   return std::ranges::all_of(host, [&](char c) { return host_char[c]; });
 }
 
-bool is_public_host(std::string_view host, host_mapper to_ascii) {
-  auto name = plain_name(host, to_ascii);
+bool is_public_host(std::string_view host) {
+  auto name = plain_name(host);
   auto decimal = decimal_reading(name);
   if (decimal && !is_public(*decimal)) return false;
   if (auto address = address_of(name)) return is_public(*address);

@@ -11,8 +11,6 @@
 #include <span>
 #include <string_view>
 
-#include "wend/uri/types.hpp"
-
 namespace wend {
 
 enum class host_class : std::uint8_t {
@@ -70,8 +68,8 @@ bool is_public(ip_address const&) noexcept;
 std::optional<ip_address> address_of_host(std::string_view host);
 
 /// The class of a host written so, as `uri_view::host` returns it. A host beyond ASCII is mapped first, as clients map it:
-/// `１27.0.0.1` is loopback. Without `to_ascii`, or where that fails, it is a name.
-host_class class_of_host(std::string_view host, host_mapper to_ascii = nullptr);
+/// `１27.0.0.1` is loopback; where that fails, it is a name.
+host_class class_of_host(std::string_view host);
 
 /// Whether a name server can be asked for this host: letters, digits, `-`, `_` and dots (RFC 952, and what names have in practice).
 bool is_host_name(std::string_view host) noexcept;
@@ -80,7 +78,7 @@ bool is_host_name(std::string_view host) noexcept;
 /// Four numbers with leading zeros, which clients read as octal or as decimal, have to be public in both readings.
 /// Names are not looked up: pass the addresses that they resolve to to `is_public`. False for what no name server can be asked
 /// for: octets other than letters, digits, `-`, `_` and dots (`*` is loopback to glibc), and hosts beyond ASCII that
-/// `to_ascii` does not map.
-bool is_public_host(std::string_view host, host_mapper to_ascii = nullptr);
+/// `idna::to_ascii` refuses.
+bool is_public_host(std::string_view host);
 
 }  // namespace wend

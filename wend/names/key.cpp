@@ -8,6 +8,7 @@
 
 #include "wend/base/detail/ascii.hpp"
 #include "wend/base/detail/chars.hpp"
+#include "wend/idna/idna.hpp"
 #include "wend/names/detail/archived.hpp"
 #include "wend/names/detail/web.hpp"
 
@@ -134,7 +135,7 @@ struct key_writer {
       return {};
     }
     detail::append_unescaped(out, url.host);
-    if (auto done = map_host(from); !done) return done;
+    map_host(from);
     drop_empty_labels(from);
     if (out.size() == from) return mistake(errc::no_host);
     lower_from(from);
@@ -149,12 +150,10 @@ struct key_writer {
   }
 
   /// A host that has no ASCII form stays what it is, escaped.
-  result<void> map_host(std::size_t from) {
+  void map_host(std::size_t from) {
     auto host = std::string_view(out).substr(from);
-    if (!has(idna) || std::ranges::none_of(host, [](char c) { return eight_bit[c]; })) return {};
-    if (!how.to_ascii) return mistake(errc::needs_idna);
-    if (auto mapped = how.to_ascii(host)) out.replace(from, out.npos, *mapped);
-    return {};
+    if (!has(idna) || std::ranges::none_of(host, [](char c) { return eight_bit[c]; })) return;
+    if (auto mapped = idna::to_ascii(host)) out.replace(from, out.npos, *mapped);
   }
 
   void drop_empty_labels(std::size_t from) {

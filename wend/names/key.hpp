@@ -61,7 +61,6 @@ struct key_options {
   bool trailing_comma = false;           // com,example,)/: all keys of a domain begin with com,example,
   bool in_order = false;                 // without the step reverse: example.com/
   bool keep_address = false;             // without the step reverse_address
-  host_mapper to_ascii = nullptr;        // for hosts beyond ASCII, which have no key without one
 };
 
 /// Returns the key of a URL. Keys sort by their octets, so that a domain stands together with its subdomains.
@@ -70,7 +69,7 @@ struct key_options {
 /// already has the form of a key is its own. A URI without "//" (mailto:…, urn:…) has no host, and its key is
 /// its normal form. The step session_ids removes one identifier of a kind, as archives do: with `in_order`, of a
 /// URL that has two, the key is not a fixed point. Linear but for the sorting of a query. Errors: no-host, bad-host, bad-port,
-/// port-out-of-range, needs-idna, at their byte.
+/// port-out-of-range, at their byte.
 ///
 ///     *wend::key_of("http://www.example.com/b/?d&c#e");  // "com,example)/b?c&d"
 result<std::string> key_of(std::string_view text, key_options const& how = {});

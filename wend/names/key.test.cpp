@@ -213,20 +213,14 @@ TEST(Key, an_error_is_at_its_byte) {
       {"http://[::1]x/", "bad-host@12"},
       {"http://[v1.x]/", "bad-host@7"},
       {"ht\ntp://h:x/", "bad-port@10"},
-      {"http://u@\xC3\xBC.example/", "needs-idna@9"},
   };
   for (auto const& [text, expected] : rows) EXPECT_EQ(key(text), expected) << text;
 }
 
-TEST(Key, a_host_beyond_ascii_goes_through_the_mapper) {
-  key_options how;
-  how.to_ascii = [](std::string_view host) -> result<std::string> {
-    if (host.starts_with('!')) return mistake(errc::domain_to_ascii);
-    return "XN--" + std::to_string(host.size()) + ".example";
-  };
-  EXPECT_EQ(key("http://\xC3\xBC.example/", how), "example,xn--10)/");
-  EXPECT_EQ(key("http://%C3%BC.example/", how), "example,xn--10)/");
-  EXPECT_EQ(key("http://!\xC3\xBC.example/", how), "example,!%c3%bc)/");
+TEST(Key, a_host_beyond_ascii_is_mapped_by_idna) {
+  EXPECT_EQ(key("http://\u00FC.example/"), "example,xn--tda)/");
+  EXPECT_EQ(key("http://%C3%BC.example/"), "example,xn--tda)/");
+  EXPECT_EQ(key("http://\u0301\u00FC.example/"), "example,%cc%81%c3%bc)/");
 }
 
 TEST(Key, a_key_is_its_own_key) {
@@ -272,7 +266,6 @@ void ask(std::string_view text, std::mt19937& random) {
   how.keep_www = random() % 2;
   how.with_scheme = random() % 2;
   how.trailing_comma = random() % 2;
-  how.to_ascii = [](std::string_view) -> result<std::string> { return mistake(errc::domain_to_ascii); };
   auto once = key_of(text, how);
   if (!once) {
     EXPECT_LE(once.error().at, text.size()) << text;

@@ -5,6 +5,7 @@
 
 #include "wend/base/charset.hpp"
 #include "wend/base/detail/ascii.hpp"
+#include "wend/idna/idna.hpp"
 #include "wend/names/detail/suffix_builder.hpp"
 #include "wend/names/detail/suffix_table.hpp"
 #include "wend/uri/detail/percent.hpp"
@@ -76,21 +77,6 @@ bool has_no_domain(std::string_view host) {
   return (number_end[host.back()] && whatwg::ends_in_a_number(host)) || host.contains("..");
 }
 
-std::string_view last_labels(std::string_view host, std::size_t count) {
-  if (count == 0) return {};
-  auto begin = host.size();
-  for (; count > 0; --count) {
-    auto dot = begin == 0 ? host.npos : host.rfind('.', begin - 1);
-    if (dot == host.npos) return host;
-    begin = dot;
-  }
-  return host.substr(begin + 1);
-}
-
-std::size_t labels_in(std::string_view name) {
-  return name.empty() ? 0 : static_cast<std::size_t>(std::ranges::count(name, '.')) + 1;
-}
-
 /// The byte of `escaped` at which the byte `at` of its decoded form is written.
 std::uint32_t place_before_decoding(std::string_view escaped, std::uint32_t at) {
   std::size_t i = 0;
@@ -141,18 +127,11 @@ result<domain_parts> domain_of_uri_host(std::string& plain, std::string_view hos
   else plain = host;
   std::ranges::transform(plain, plain.begin(), lower);
   bool is_ascii = std::ranges::none_of(plain, [](char c) { return eight_bit[c]; });
-  if (is_ascii || !how.to_ascii) return domain_of(plain, how);
-  auto ascii = how.to_ascii(plain);
-  if (!ascii) return mistake(ascii.error().code, place_before_decoding(host, ascii.error().at));
-  auto parts = domain_of(*ascii, how);
-  bool same_labels = labels_in(plain) == labels_in(*ascii);
-  auto domain = labels_in(parts.domain), suffix = labels_in(parts.suffix);
-  if (!same_labels) plain = std::move(*ascii);
-  std::string_view whole(plain);
-  if (whole.ends_with('.')) whole.remove_suffix(1);
-  parts.suffix = last_labels(whole, suffix);
-  parts.domain = last_labels(whole, domain);
-  return parts;
+  if (is_ascii) return domain_of(plain, how);
+  auto mapped = idna::to_unicode(plain);
+  if (!mapped) return mistake(mapped.error().code, place_before_decoding(host, mapped.error().at));
+  plain = *std::move(mapped);
+  return domain_of(plain, how);
 }
 
 }  // namespace wend

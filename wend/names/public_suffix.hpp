@@ -59,7 +59,6 @@ struct domain_options {
 
   rules of = rules::all;
   public_suffix_list const* list = nullptr;  // null: the compiled list
-  host_mapper to_ascii = nullptr;            // only for `domain_of_uri_host`
 };
 
 /// Returns the parts of a host name, in ASCII or UTF-8; letters beyond ASCII in lower case. Views of `host`, with its
@@ -72,8 +71,8 @@ struct domain_options {
 domain_parts domain_of(std::string_view host, domain_options const& = {}) noexcept;
 
 /// The same for a host as a URI writes it: with escapes, and in any case. Writes the host into `plain`, decoded and in
-/// lower case, overwriting it; the views are of `plain`, in which `host` may not stand. A host beyond ASCII is mapped by `to_ascii`, if there is one, to
-/// find the parts, which keep its letters. Errors: those of `to_ascii`, at a byte of `host`.
+/// lower case, overwriting it; the views are of `plain`, in which `host` may not stand. A host beyond ASCII is mapped
+/// by `idna::to_unicode`, so that all its spellings have the same parts. Errors: those of the mapping, at a byte of `host`.
 result<domain_parts> domain_of_uri_host(std::string& plain, std::string_view host,
                                         domain_options const& = {});
 

@@ -158,7 +158,7 @@ struct step_runner {
 
   result<void> by_standard() {
     before = text;
-    auto url = whatwg::parse_into(text, before, {.to_ascii = how.to_ascii});
+    auto url = whatwg::parse_into(text, before);
     if (!url) return std::unexpected(url.error());
     note(step::scheme, before);
     return {};
@@ -274,7 +274,7 @@ struct step_runner {
     auto host = cut(at.host, at.host_end);
     if (detail::www_length(host) == 0) return;
     std::string plain;
-    auto parts = domain_of_uri_host(plain, host, {.to_ascii = how.to_ascii});
+    auto parts = domain_of_uri_host(plain, host);
     if (!parts || parts->domain.empty()) return;
     auto domain = static_cast<std::size_t>(parts->domain.data() - plain.data());
     std::size_t end = 0;

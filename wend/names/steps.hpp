@@ -106,7 +106,6 @@ struct step_options {
   step_set steps = default_steps;
   wend::mode mode = mode::strict;  // as in `normalizing`
   query_rules rules{};             // of step::query_rules
-  host_mapper to_ascii = nullptr;  // in whatwg, whose parser maps hosts
 };
 
 /// What one step did.

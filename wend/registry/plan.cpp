@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "wend/idna/idna.hpp"
 #include "wend/registry/registry.hpp"
 #include "wend/registry/scheme.hpp"
 #include "wend/uri/detail/host.hpp"
@@ -42,7 +43,7 @@ std::optional<std::uint32_t> escaped_control(uri_view u) {
   return {};
 }
 
-result<std::string> host_of(uri_view u, host_mapper to_ascii) {
+result<std::string> host_of(uri_view u) {
   auto at = u.has_authority() ? u.offset_of(u.host()) : u.offset_of(u.path());
   if (u.host().empty()) return mistake(errc::no_host, at);
   if (u.host().starts_with('[')) {
@@ -53,8 +54,7 @@ result<std::string> host_of(uri_view u, host_mapper to_ascii) {
   if (auto unsafe = escaped_control(u)) return mistake(errc::unsafe_control, *unsafe);
   auto name = unescaped(u.host());
   if (!is_ascii(name)) {
-    if (!to_ascii) return mistake(errc::non_ascii, at);
-    auto mapped = to_ascii(name);
+    auto mapped = idna::to_ascii(name);
     if (!mapped) return mistake(mapped.error().code, at);
     name = std::move(*mapped);
   }
@@ -101,8 +101,8 @@ std::optional<std::string_view> argument(plan const& of, std::string_view name) 
   return value_in(of.arguments, name);
 }
 
-result<endpoint> peer_of(uri_view u, host_mapper to_ascii) {
-  auto host = host_of(u, to_ascii);
+result<endpoint> peer_of(uri_view u) {
+  auto host = host_of(u);
   if (!host) return std::unexpected(host.error());
   auto port = effective_port(u);
   if (!port && !u.port().empty()) return mistake(errc::port_out_of_range, u.offset_of(u.port()));

@@ -64,7 +64,6 @@ struct client {
   std::string news_server{};               // for names without a host; empty: {news_server}
   std::vector<std::string> local_names{};  // names of this machine, beside localhost
   pairs mounted{};                   // hosts, and the local folders that hold their ftp files: url7a §FTP
-  host_mapper to_ascii = nullptr;    // for hosts beyond ASCII: wend::idna::to_ascii
   bool literal_gopher_tabs = false;  // RFC 1738 §3.4.3 to the letter: an empty search has its tab
   /// URN namespaces and what their names stand for: a template with parts of the name in braces, or the
   /// locator of a resolver; `*` is any namespace. Several for one namespace are tried in order. See
@@ -206,8 +205,8 @@ std::optional<std::string_view> argument(plan const&, std::string_view name);
 
 /// The host, decoded and in ASCII, and the given or default port. Errors: `host-not-resolvable` where the
 /// decoded host is neither an address nor a domain name; `unsafe-control` where it holds a control;
-/// `non-ascii` without `to_ascii`; `no-host`; `port-out-of-range`; `bad-port` if neither the URI nor the
+/// `bad-host` where IDNA refuses it; `no-host`; `port-out-of-range`; `bad-port` if neither the URI nor the
 /// scheme has a port. Does not judge the port, which is the policy's task.
-result<endpoint> peer_of(uri_view, host_mapper to_ascii = nullptr);
+result<endpoint> peer_of(uri_view);
 
 }  // namespace wend::wire

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "wend/base/charset.hpp"
 #include "wend/base/detail/ascii.hpp"
 #include "wend/names/public_suffix.hpp"
 
@@ -18,7 +19,9 @@ inline std::string_view broken_by_host(std::string_view host, domain_options con
   std::ranges::transform(lowered, lowered.begin(), lower);
   if (domain_of(lowered, how).domain.size() != parts.domain.size())
     return "its domain depends on the case of letters";
-  if (!host.contains('%') && domain_of_uri_host(plain, host, how)->domain.size() != parts.domain.size())
+  bool is_ascii = std::ranges::none_of(host, [](char c) { return chars::eight_bit[c]; });
+  auto in_uri = domain_of_uri_host(plain, host, how);
+  if (is_ascii && !host.contains('%') && in_uri->domain.size() != parts.domain.size())
     return "its domain in a URI is another one";
   if (parts.by == domain_parts::rule::none)
     return parts.suffix.empty() && parts.domain.empty() ? "" : "it has parts without a rule";

@@ -99,9 +99,9 @@ opinion vetted_opinion_of(uri_view u, std::string_view text, refusal refused) {
   return {u.profile(), error{wrong->code, place_in(text, u.text(), wrong->at)}};
 }
 
-reader read(std::string_view text, profile p, host_mapper to_ascii, refusal refused) {
+reader read(std::string_view text, profile p, refusal refused) {
   if (is_url_standard(p)) {
-    auto url = whatwg::parse(text, to_ascii);
+    auto url = whatwg::parse(text);
     if (!url) return {{p, url.error()}};
     return {vetted_opinion_of(url->view(), text, refused)};
   }
@@ -159,13 +159,12 @@ std::uint32_t place_in(std::string_view text, std::string_view form, std::uint32
   return text.ends_with(rest) ? static_cast<std::uint32_t>(text.size() - rest.size()) : 0;
 }
 
-agreement agree(std::string_view text, std::span<profile const> readers, host_mapper to_ascii,
-                agreement::refusal refused) {
+agreement agree(std::string_view text, std::span<profile const> readers, agreement::refusal refused) {
   agreement out;
   std::vector<reader> accepting;
   std::optional<std::uint32_t> refused_at;
   for (auto p : readers) {
-    auto reading = read(text, p, to_ascii, refused);
+    auto reading = read(text, p, refused);
     out.opinions.push_back(reading.result);
     if (!reading.result.refused) accepting.push_back(std::move(reading));
     else refused_at = std::min(refused_at.value_or(reading.result.refused->at), reading.result.refused->at);

@@ -63,8 +63,7 @@ std::string_view name_of(agreement::matter) noexcept;
 
 /// Parses the text in each profile, in strict mode, and compares scheme, host, port and path.
 ///
-/// `to_ascii` maps hosts beyond ASCII for whatwg, which refuses them without it. `refused` is applied in every
-/// profile. Refusals are in the result; there is no error. Linear in the text if `refused` is.
+/// `refused` is applied in every profile. Refusals are in the result; there is no error. Linear in the text if `refused` is.
 ///
 /// Example:
 /// ```cpp
@@ -74,7 +73,7 @@ std::string_view name_of(agreement::matter) noexcept;
 /// assert(answer.disagreements[0].about == wend::agreement::matter::host);
 /// assert(answer.opinions[1].host == "127.0.0.1");
 /// ```
-agreement agree(std::string_view text, std::span<profile const> readers, host_mapper to_ascii = nullptr,
+agreement agree(std::string_view text, std::span<profile const> readers,
                 agreement::refusal refused = nullptr);
 
 }  // namespace wend

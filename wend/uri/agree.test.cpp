@@ -17,21 +17,13 @@ using matter = agreement::matter;
 using opinion = agreement::opinion;
 using disagreement = agreement::disagreement;
 
-std::vector<disagreement> disagreements(std::string_view text, std::span<profile const> readers,
-                                        host_mapper to_ascii = nullptr) {
-  return agree(text, readers, to_ascii).disagreements;
+std::vector<disagreement> disagreements(std::string_view text, std::span<profile const> readers) {
+  return agree(text, readers).disagreements;
 }
 
 using enum profile;
 constexpr profile three[] = {rfc3986, whatwg, rfc1738};
 constexpr profile two[] = {rfc3986, whatwg};
-
-result<std::string> some_mapper(std::string_view host) {  // the results of UTS 46 for these
-  if (host == "ⓔⓥⓘⓛ.example") return "evil.example";
-  if (host == "good。evil.example") return "good.evil.example";
-  if (host == "１２７．０．０．１") return "127.0.0.1";
-  return mistake(errc::bad_host);
-}
 
 struct row {
   std::string_view text;
@@ -78,7 +70,7 @@ TEST(Agree, known_parser_confusions_are_detected) {  // WHATWG URL §4.4 beside 
       {"file://localhost/x", {}},
       {"mailto:a@b.example", {}},
   };
-  for (auto const& [text, parted] : rows) EXPECT_EQ(disagreements(text, two, some_mapper), parted) << text;
+  for (auto const& [text, parted] : rows) EXPECT_EQ(disagreements(text, two), parted) << text;
 }
 
 TEST(Agree, older_profiles_can_be_compared) {  // RFC 1738 §3.3, RFC 3986 §5.2.4
@@ -127,11 +119,11 @@ TEST(Agree, a_reader_may_refuse_for_its_own_reasons) {
     if (at == std::string_view::npos) return {};
     return error{errc::unsafe_control, static_cast<std::uint32_t>(at)};
   };
-  auto agreement = agree("GOPHER://H/x/../0%0A", both, nullptr, no_escapes);
+  auto agreement = agree("GOPHER://H/x/../0%0A", both, no_escapes);
   EXPECT_TRUE(agreement.all_refuse);
   for (auto const& reading : agreement.opinions)
     EXPECT_EQ(reading.refused, (error{errc::unsafe_control, 17}));
-  EXPECT_EQ(agree("gopher://h/0", both, nullptr, no_escapes).disagreements, std::vector<disagreement>{});
+  EXPECT_EQ(agree("gopher://h/0", both, no_escapes).disagreements, std::vector<disagreement>{});
 }
 
 TEST(Agree, offsets_in_the_normal_form_map_to_the_text_where_both_end_alike) {

@@ -111,9 +111,9 @@ result<void> vet_for_standard(components const& parts) {
   return {};
 }
 
-result<uri> read_by_standard(std::string_view text, components const& parts, host_mapper to_ascii) {
+result<uri> read_by_standard(std::string_view text, components const& parts) {
   if (auto vetted = vet_for_standard(parts); !vetted) return std::unexpected(vetted.error());
-  auto url = whatwg::parse(text, to_ascii);
+  auto url = whatwg::parse(text);
   if (!url) return url;
   bool keeps_asides = url->view().has_query() == parts.query.has_value() &&
                       url->view().has_fragment() == parts.fragment.has_value();
@@ -222,10 +222,10 @@ std::string written(components const& parts, profile p) {
   return text;
 }
 
-result<uri> compose(components const& parts, profile p, host_mapper to_ascii) {
+result<uri> compose(components const& parts, profile p) {
   if (!parts.host && (parts.user || parts.password || parts.port)) return mistake(errc::no_host);
   auto text = written(parts, p);
-  if (is_url_standard(p)) return read_by_standard(text, parts, to_ascii);
+  if (is_url_standard(p)) return read_by_standard(text, parts);
   if (has_no_place_for_a_host(parts, p))
     return mistake(errc::host_not_allowed, static_cast<std::uint32_t>(parts.scheme->size() + 3));
   auto url = parts.scheme ? parse(text, p) : parse_reference(text, p);

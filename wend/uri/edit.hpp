@@ -31,7 +31,7 @@ struct components {
 
 /// Composes a URI from its parts (RFC 3986 §5.3) and parses it, so that the result has these parts and no
 /// others. Escapes an octet that its part does not allow or that would end it; existing escapes stay. In whatwg,
-/// whatwg::parse brings each part to its normal form, and `to_ascii` maps a host beyond ASCII. Errors: those of
+/// whatwg::parse brings each part to its normal form. Errors: those of
 /// `parse`, `at` in the composed text; `no-host` for a login or port without a host. Linear.
 ///
 /// Example:
@@ -42,7 +42,7 @@ struct components {
 /// parts.path = "/pub/two words";
 /// assert(wend::compose(parts)->text() == "ftp://h.example/pub/two%20words");
 /// ```
-result<uri> compose(components const&, profile p = profile::rfc3986, host_mapper to_ascii = nullptr);
+result<uri> compose(components const&, profile p = profile::rfc3986);
 
 /// Returns a copy of the URI with one part set, or removed if `value` is absent. Writes the part as `compose`
 /// does; removing the path empties it. In whatwg the setters of the standard (whatwg::set) apply: they leave the

@@ -13,6 +13,7 @@
 
 #include "wend/base/detail/chars.hpp"
 #include "wend/base/detail/utf8.hpp"
+#include "wend/idna/idna.hpp"
 #include "wend/uri/detail/generic_syntax.hpp"
 #include "wend/uri/detail/percent.hpp"
 #include "wend/uri/detail/profiles.hpp"
@@ -166,11 +167,10 @@ result<void> check_iri(std::string_view iri, iri_form form) {
   return {};
 }
 
-result<uri> uri_of_iri(std::string_view iri, host_mapper to_ascii, iri_form form) {
+result<uri> uri_of_iri(std::string_view iri, iri_form form) {
   auto ascii_host = [&](mapped& out, std::size_t from, std::size_t to) -> result<void> {
     auto at = static_cast<std::uint32_t>(from);
-    if (!to_ascii) return mistake(errc::non_ascii, at);
-    auto host = to_ascii(iri.substr(from, to - from));
+    auto host = idna::to_ascii(iri.substr(from, to - from));
     if (!host) return mistake(host.error().code, at);
     out.here_is(from);
     out.text += *host;

@@ -26,14 +26,13 @@ enum class iri_form : std::uint8_t { absolute, reference };
 result<void> check_iri(std::string_view utf8, iri_form = iri_form::absolute);
 
 /// Maps an IRI to a URI (RFC 3987 §3.1): writes octets beyond ASCII as %XX, and maps a host beyond ASCII by
-/// `to_ascii`. Errors: those of `check_iri`; `bad-host` if `to_ascii` refuses the host, `non-ascii` for such a
-/// host without `to_ascii`. Linear.
+/// `idna::to_ascii`. Errors: those of `check_iri` and, at the host, of the mapping. Linear.
 ///
 /// Example:
 /// ```cpp
 /// assert(wend::uri_of_iri("http://h.example/\u00FC")->text() == "http://h.example/%C3%BC");
 /// ```
-result<uri> uri_of_iri(std::string_view utf8, host_mapper to_ascii = nullptr, iri_form = iri_form::absolute);
+result<uri> uri_of_iri(std::string_view utf8, iri_form = iri_form::absolute);
 
 /// Maps a URI to an IRI, in UTF-8 (RFC 3987 §3.2): decodes escapes of UTF-8 characters that an IRI allows, and
 /// keeps all others. `uri_of_iri` maps the result back to an equivalent URI. Linear.

@@ -85,12 +85,10 @@ TEST(Refusals, an_iri_is_refused_at_its_first_invalid_character) {  // RFC 3987 
 }
 
 TEST(Refusals, a_non_ascii_host_is_refused_where_it_cannot_be_mapped) {  // RFC 3987 §3.1
-  host_mapper refuses = [](std::string_view) -> result<std::string> { return mistake(errc::bad_host, 3); };
-  EXPECT_EQ(refusal_of(uri_of_iri("http://b\xC3\xBC/")), "non-ascii at 7");
-  EXPECT_EQ(refusal_of(uri_of_iri("http://b\xC3\xBC/", refuses)), "bad-host at 7");
-  EXPECT_EQ(refusal_of(uri_of_iri("//b\xC3\xBC/", refuses, iri_form::reference)), "bad-host at 2");
+  EXPECT_EQ(refusal_of(uri_of_iri("http://h.\u0301a/")), "bad-host at 7");
+  EXPECT_EQ(refusal_of(uri_of_iri("//h.\u0301a/", iri_form::reference)), "bad-host at 2");
   EXPECT_FALSE(uri_of_iri("//h/"));
-  EXPECT_TRUE(uri_of_iri("//h/", nullptr, iri_form::reference));
+  EXPECT_TRUE(uri_of_iri("//h/", iri_form::reference));
 }
 
 TEST(Refusals, malformed_text_is_neither_normalized_nor_compared) {
@@ -113,11 +111,11 @@ TEST(Refusals, in_whatwg_the_parsed_urls_are_compared) {  // WHATWG URL §4.6
 
 TEST(Refusals, in_whatwg_a_relative_reference_is_parsed_with_its_base) {
   auto base = *parse("http://h/a"), opaque = *parse("mailto:a@b");
-  EXPECT_TRUE(whatwg::can_parse("b c", nullptr, base));
-  EXPECT_TRUE(whatwg::can_parse("//i", nullptr, *whatwg::parse_normal("http://h/")));
-  EXPECT_FALSE(whatwg::can_parse("b c", nullptr, opaque));
+  EXPECT_TRUE(whatwg::can_parse("b c", base));
+  EXPECT_TRUE(whatwg::can_parse("//i", *whatwg::parse_normal("http://h/")));
+  EXPECT_FALSE(whatwg::can_parse("b c", opaque));
   EXPECT_FALSE(whatwg::can_parse("b c"));
-  EXPECT_FALSE(whatwg::can_parse("//", nullptr, base));
+  EXPECT_FALSE(whatwg::can_parse("//", base));
   auto without_base = whatwg::check("b c");
   EXPECT_TRUE(std::ranges::any_of(without_base,
                                   [](auto f) { return f.code == errc::missing_scheme_non_relative_url; }));

@@ -19,7 +19,7 @@ result<uri_view> resolve_to(std::string& out, uri_view base, uri_view reference,
   if (base.text().size() + reference.text().size() > longest) return mistake(errc::too_long);
   return detail::by_reader(
       base.profile(), [&] { return rfc::resolve_to(out, base, reference, how); },
-      [&] { return whatwg::parse_into(out, reference.text(), nullptr, base); });
+      [&] { return whatwg::parse_into(out, reference.text(), base); });
 }
 
 result<resolution> resolve(uri_view base, uri_view reference, resolution::reading how) {

@@ -12,10 +12,6 @@
 // The arguments and results of the functions of uri/, in every profile.
 namespace wend {
 
-/// Maps a UTF-8 host name to its ASCII form (UTS 46 to-ASCII), or refuses it. The core has no tables for
-/// this; wend/idna/idna.hpp has a mapper that uses ICU. Without a mapper, hosts beyond ASCII are refused.
-using host_mapper = result<std::string> (*)(std::string_view utf8_host);
-
 /// The result of lenient parsing: the repaired URI, and each repair.
 struct repaired {
   uri value;

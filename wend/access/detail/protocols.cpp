@@ -39,7 +39,7 @@ namespace wend::access {
 namespace {
 
 result<wire::plan> plan_http(uri_view u, verb what, wire::client const& asker) {
-  return http::plan_for(u, http_method(what), asker.to_ascii);
+  return http::plan_for(u, http_method(what));
 }
 
 // RFC 1630 §Query strings: the words follow the question mark, separated by plus signs.

@@ -318,7 +318,7 @@ bool holds_line_end(std::string_view argument) {
 
 result<script> script_for(uri_view u, url const& x, verb what, wire::client const& asker) {
   script script;
-  auto peer = wire::peer_of(u, asker.to_ascii);
+  auto peer = wire::peer_of(u);
   if (!peer) return std::unexpected(peer.error());
   script.peer = std::move(*peer);
   if (auto safe = refuse_line_ends(u.without_fragment().text()); !safe) return std::unexpected(safe.error());

@@ -145,7 +145,7 @@ result<wire::plan> plan_for(uri_view u, verb what, wire::client const& asker) {
     plan.facts.emplace_back("uri", std::move(elsewhere));
     return plan;
   }
-  auto peer = wire::peer_of(u, asker.to_ascii);
+  auto peer = wire::peer_of(u);
   if (!peer) return std::unexpected(peer.error());
   plan.peer = std::move(*peer);
   plan.tls = x->secure;

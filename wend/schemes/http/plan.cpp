@@ -48,8 +48,8 @@ std::string absolute_form(uri_view u) {
 
 }  // namespace
 
-result<wire::plan> plan_for(uri_view u, std::string_view method, host_mapper to_ascii) {
-  auto peer = wire::peer_of(u, to_ascii);
+result<wire::plan> plan_for(uri_view u, std::string_view method) {
+  auto peer = wire::peer_of(u);
   if (!peer) return std::unexpected(peer.error());
   auto x = parse(u);
   if (!x) return std::unexpected(x.error());
@@ -76,9 +76,8 @@ wire::plan plan_through(wire::endpoint const& proxy, uri_view u, std::string_vie
   return plan;
 }
 
-result<wire::plan> plan_at_gateway(uri_view locator, uri_view u, std::string_view method,
-                                   host_mapper to_ascii) {
-  auto plan = plan_for(locator, method, to_ascii);
+result<wire::plan> plan_at_gateway(uri_view locator, uri_view u, std::string_view method) {
+  auto plan = plan_for(locator, method);
   if (plan) plan->request_target += absolute_form(u);
   return plan;
 }

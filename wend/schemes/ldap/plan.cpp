@@ -100,7 +100,7 @@ result<wire::plan> plan_for(uri_view u, verb what, wire::client const& asker) {
     if (auto wrong = wire::unsafe_in(u, part)) return std::unexpected(*wrong);
   if (!wanted->extensions.empty())
     if (auto at = critical_extension(u)) return mistake(errc::not_possible, *at);
-  auto peer = wire::peer_of(u, asker.to_ascii);
+  auto peer = wire::peer_of(u);
   if (!peer) return std::unexpected(peer.error());
 
   wire::plan plan;

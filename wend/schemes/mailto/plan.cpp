@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "wend/base/detail/ascii.hpp"
+#include "wend/idna/idna.hpp"
 #include "wend/registry/detail/unsafe.hpp"
 #include "wend/schemes/mailto/encoding.hpp"
 #include "wend/schemes/mailto/url.hpp"
@@ -92,10 +93,10 @@ bool has_blind_copies(wire::plan const& plan) {
 
 }  // namespace
 
-result<std::string> deliverable(std::string_view address, host_mapper to_ascii) {
+result<std::string> deliverable(std::string_view address) {
   auto domain = address.substr(std::min(address.rfind('@'), address.size() - 1) + 1);
-  if (!to_ascii || address.empty() || is_ascii(domain)) return std::string(address);
-  auto mapped = to_ascii(domain);
+  if (address.empty() || is_ascii(domain)) return std::string(address);
+  auto mapped = idna::to_ascii(domain);
   if (!mapped) return mapped;
   return std::string(address.substr(0, address.size() - domain.size())) + *mapped;
 }
@@ -111,7 +112,7 @@ result<wire::plan> plan_for(uri_view u, verb what, wire::client const& asker) {
   wire::plan plan;
   plan.action = wire::action::compose;
   for (auto address : name->to) {
-    auto whole = deliverable(address, asker.to_ascii);
+    auto whole = deliverable(address);
     if (!whole) return mistake(whole.error().code, u.offset_of(u.path()));
     plan.arguments.emplace_back("to", std::move(*whole));
   }

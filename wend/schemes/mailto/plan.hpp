@@ -23,6 +23,6 @@ namespace wend::mailto {
 result<wire::plan> plan_for(uri_view, verb = verb::get, wire::client const& = {});
 
 /// The address with its domain in ASCII if it can be converted: RFC 6068 §2. Errors: the mapper's.
-result<std::string> deliverable(std::string_view address, host_mapper to_ascii);
+result<std::string> deliverable(std::string_view address);
 
 }  // namespace wend::mailto

@@ -50,14 +50,14 @@ std::string_view without_last_slashes(std::string_view path) {
   return path;
 }
 
-result<wire::plan> plan_for(uri_view u, verb what, wire::client const& asker) {
+result<wire::plan> plan_for(uri_view u, verb what, wire::client const&) {
   auto action = action_for(what);
   if (action == wire::action::none) return mistake(errc::not_possible);
   auto wanted = parse(u);
   if (!wanted) return std::unexpected(wanted.error());
   if (auto wrong = wire::no_name_in(u)) return std::unexpected(*wrong);
   if (auto wrong = wire::unsafe_in(u, u.path())) return std::unexpected(*wrong);
-  auto peer = wire::peer_of(u, asker.to_ascii);
+  auto peer = wire::peer_of(u);
   if (!peer) return std::unexpected(peer.error());
 
   wire::plan plan;

@@ -85,7 +85,7 @@ result<wire::plan> plan_for(uri_view u, verb what, wire::client const& asker) {
   auto listed = is_to_be_listed(what, read->hsoname);
   if (!listed) return std::unexpected(listed.error());
   if (auto unsafe = wire::unsafe_in(u, sent_part(u), ends_a_line)) return std::unexpected(*unsafe);
-  auto peer = wire::peer_of(u, asker.to_ascii);
+  auto peer = wire::peer_of(u);
   if (!peer) return std::unexpected(peer.error());
 
   auto version = version_of(*read).value_or("");

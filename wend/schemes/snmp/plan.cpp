@@ -27,13 +27,13 @@ std::vector<wire::planned_step> steps_for(url const& wanted) {
 
 }  // namespace
 
-result<wire::plan> plan_for(uri_view u, verb what, wire::client const& asker) {
+result<wire::plan> plan_for(uri_view u, verb what, wire::client const&) {
   auto wanted = parse(u);
   if (!wanted) return std::unexpected(wanted.error());
   if (!descriptor.operations_of(u).has(what)) return mistake(errc::not_possible);
   for (auto part : {u.userinfo(), u.path()})
     if (auto wrong = wire::unsafe_in(u, part)) return std::unexpected(*wrong);
-  auto peer = wire::peer_of(u, asker.to_ascii);
+  auto peer = wire::peer_of(u);
   if (!peer) return std::unexpected(peer.error());
 
   wire::plan plan;

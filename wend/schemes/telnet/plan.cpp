@@ -5,13 +5,13 @@
 #include "wend/schemes/telnet/url.hpp"
 
 namespace wend::telnet {
-result<wire::plan> plan_for(uri_view u, verb what, wire::client const& asker) {
+result<wire::plan> plan_for(uri_view u, verb what, wire::client const&) {
   if (what != verb::session && what != verb::get) return mistake(errc::not_possible);
   auto read = parse(u);
   if (!read) return std::unexpected(read.error());
   // RFC 1738 §6: an encoded line end must not reach a session, nor an escape sequence a terminal.
   if (auto wrong = wire::unsafe_in(u, u.userinfo())) return std::unexpected(*wrong);
-  auto peer = wire::peer_of(u, asker.to_ascii);
+  auto peer = wire::peer_of(u);
   if (!peer) return std::unexpected(peer.error());
 
   wire::plan plan;

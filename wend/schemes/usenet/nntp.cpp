@@ -27,7 +27,7 @@ result<endpoint> own_server(uri_view u, client const& asker) {
   auto text = std::string(u.scheme()) + "://" + asker.news_server;
   auto read = parse(text);
   auto plain = read && read->authority() == asker.news_server && !read->has_userinfo();
-  auto peer = plain ? wire::peer_of(*read, asker.to_ascii) : mistake(errc::bad_host);
+  auto peer = plain ? wire::peer_of(*read) : mistake(errc::bad_host);
   if (!peer) return mistake(peer.error().code, u.offset_of(u.path()));  // its byte is not one of the URI's
   return peer;
 }
@@ -37,7 +37,7 @@ constexpr charset in_message_id = charset::range('!', '~') - ">";
 }  // namespace
 
 result<plan> plan_to(uri_view u, client const& asker) {
-  auto peer = u.host().empty() ? own_server(u, asker) : wire::peer_of(u, asker.to_ascii);
+  auto peer = u.host().empty() ? own_server(u, asker) : wire::peer_of(u);
   if (!peer) return std::unexpected(peer.error());
   plan plan;
   plan.tls = is_secure(u.scheme());

@@ -46,14 +46,14 @@ std::string id_octets(url const& x) {
   return fields.empty() ? x.id : apdu::id_of(fields);
 }
 
-result<wire::plan> plan_for(uri_view u, verb what, wire::client const& asker) {
+result<wire::plan> plan_for(uri_view u, verb what, wire::client const&) {
   using enum verb;
   if (what != get && what != search && what != list) return mistake(errc::not_possible);
   auto read = parse(u);
   if (!read) return std::unexpected(read.error());
   if (what != get && read->wtype) return mistake(errc::not_possible);
   if (auto unsafe = unsafe_control(u, read->wtype.has_value())) return std::unexpected(*unsafe);
-  auto peer = wire::peer_of(u, asker.to_ascii);
+  auto peer = wire::peer_of(u);
   if (!peer) return std::unexpected(peer.error());
 
   wire::plan plan;

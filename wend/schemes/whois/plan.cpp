@@ -8,12 +8,12 @@
 #include "wend/uri/parse.hpp"
 
 namespace wend::whois {
-result<wire::plan> plan_for(uri_view u, verb what, wire::client const& asker) {
+result<wire::plan> plan_for(uri_view u, verb what, wire::client const&) {
   if (what != verb::get && what != verb::search) return mistake(errc::not_possible);
   auto x = parse(u);
   if (!x) return std::unexpected(x.error());
   if (auto unsafe = wire::unsafe_in(u, u.path())) return std::unexpected(*unsafe);
-  auto peer = wire::peer_of(u, asker.to_ascii);
+  auto peer = wire::peer_of(u);
   if (!peer) return std::unexpected(peer.error());
   wire::plan plan;
   plan.peer = std::move(*peer);

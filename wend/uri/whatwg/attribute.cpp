@@ -28,8 +28,7 @@ struct setter {
   /// Returns whether the parser succeeded; after a failure the record may be changed in part.
   bool parse(std::string_view value, state in_state) const {
     input in(value, input::ends::kept);
-    basic_parser::parse_options const needs{with.to_ascii, nullptr,
-                                            with.say ? reporter(*with.say) : reporter()};
+    basic_parser::parse_options const needs{nullptr, with.say ? reporter(*with.say) : reporter()};
     auto done = basic_parser(in, url, nullptr, needs, in_state).run();
     if (!done && with.say && done.error().code != errc::not_possible)
       (*with.say)(done.error().code, done.error().at);
@@ -187,12 +186,12 @@ result<uri> with(uri_view u, part which, std::optional<std::string_view> value, 
   return set(*named, attribute::password, text.substr(std::min(colon + 1, text.size())), how);
 }
 
-std::string origin(uri_view u, host_mapper to_ascii) {
+std::string origin(uri_view u) {
   if (special_scheme_of(u.scheme()).kind == scheme_kind::special)
     return std::string(u.scheme()) + "://" + std::string(get(u, attribute::host));
   if (u.scheme() != "blob") return "null";
   std::string kept;
-  auto inner = parse_into(kept, u.path(), to_ascii);
+  auto inner = parse_into(kept, u.path());
   // The origin of file is opaque, too.
   bool counts = inner && (inner->scheme() == "http" || inner->scheme() == "https");
   return counts ? origin(*inner) : "null";

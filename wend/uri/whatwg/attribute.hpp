@@ -79,13 +79,13 @@ result<uri> set(uri_view, attribute, std::string_view value, parse_options const
 result<uri> with(uri_view, part, std::optional<std::string_view> value, parse_options const& = {});
 
 /// Returns the serialized origin, "null" for an opaque one (WHATWG URL §4.7). The origin of a blob: URL is that
-/// of the URL in its path, whose host `to_ascii` maps. Linear.
+/// of the URL in its path. Linear.
 ///
 /// Example:
 /// ```cpp
 /// auto url = *wend::whatwg::parse("https://ann@h.example:443/a");
 /// assert(wend::whatwg::origin(url) == "https://h.example");
 /// ```
-std::string origin(uri_view, host_mapper to_ascii = nullptr);
+std::string origin(uri_view);
 
 }  // namespace wend::whatwg

@@ -11,8 +11,6 @@ namespace wend::whatwg {
 
 /// Options of the URL parser.
 struct parse_options {
-  /// Maps hosts beyond ASCII; without it they are `needs-idna`.
-  host_mapper to_ascii = nullptr;
   /// The context of a partial form. The parser reads a base of another profile first.
   std::optional<uri_view> base{};
   /// The encoding of queries, for documents in a legacy encoding; null: UTF-8.

@@ -35,8 +35,7 @@ result<uri_view> parse_slowly(std::string& out, std::string_view text, parse_opt
   std::optional<record> base;
   if (with.base) base.emplace(*with.base);
   record url;
-  basic_parser::parse_options const needs{with.to_ascii, with.encode,
-                                          with.say ? reporter(*with.say) : reporter()};
+  basic_parser::parse_options const needs{with.encode, with.say ? reporter(*with.say) : reporter()};
   auto done = basic_parser(in, url, base ? &*base : nullptr, needs).run();
   if (!done) return std::unexpected(done.error());
   return serialize_to(out, url);
@@ -70,7 +69,7 @@ template <class Read>
 auto with_base(parse_options const& with, Read read) -> decltype(read(with)) {
   if (!with.base || is_url_standard(with.base->profile())) return read(with);
   std::string kept;
-  auto base = parse_into(kept, with.base->text(), with.to_ascii);
+  auto base = parse_into(kept, with.base->text());
   if (!base) return std::unexpected(base.error());
   auto same = with;
   same.base = *base;
@@ -91,20 +90,19 @@ result<uri_view> parse_into(std::string& out, std::string_view text, parse_optio
         complete(out, url, what);
         return url;
       }
-      if (auto at = quick::rewrite(out, text, options.to_ascii, options.base)) return view(out, *at);
+      if (auto at = quick::rewrite(out, text, options.base)) return view(out, *at);
     }
     return parse_slowly(out, text, options);
   });
 }
 
-result<uri_view> parse_into(std::string& out, std::string_view text, host_mapper to_ascii,
-                            std::optional<uri_view> base) {
+result<uri_view> parse_into(std::string& out, std::string_view text, std::optional<uri_view> base) {
   result<uri_view> url(unread(text));
   if (auto what = lack_of(*url, base); what != quick::lack::unknown) {
     complete(out, *url, what);
     return url;
   }
-  return parse_into(out, text, parse_options{.to_ascii = to_ascii, .base = base});
+  return parse_into(out, text, parse_options{.base = base});
 }
 
 result<uri> parse(std::string_view text, parse_options const& with) {
@@ -114,20 +112,20 @@ result<uri> parse(std::string_view text, parse_options const& with) {
   return detail::access::own(std::move(out), *url);
 }
 
-result<uri> parse(std::string_view text, host_mapper to_ascii, std::optional<uri_view> base) {
+result<uri> parse(std::string_view text, std::optional<uri_view> base) {
   auto view = unread(text);
   switch (lack_of(view, base)) {
     case quick::lack::nothing: return uri(view);
     case quick::lack::slash: return own_with_slash(view);
     default: break;
   }
-  return parse(text, parse_options{.to_ascii = to_ascii, .base = base});
+  return parse(text, parse_options{.base = base});
 }
 
-bool can_parse(std::string_view text, host_mapper to_ascii, std::optional<uri_view> base) {
+bool can_parse(std::string_view text, std::optional<uri_view> base) {
   if ((!base || is_url_standard(base->profile())) && quick::surely_parses(text)) return true;
   std::string out;
-  return parse_into(out, text, {.to_ascii = to_ascii, .base = base}).has_value();
+  return parse_into(out, text, {.base = base}).has_value();
 }
 
 result<uri_view> parse_normal(std::string_view text) {
@@ -163,10 +161,10 @@ diagnostics check_reference(std::string_view text, parse_options const& with) {
   return check(text, in_context);
 }
 
-result<verdict> compare(std::string_view a, std::string_view b, host_mapper to_ascii) {
+result<verdict> compare(std::string_view a, std::string_view b) {
   std::string left, right;
-  if (auto url = parse_into(left, a, to_ascii); !url) return std::unexpected(url.error());
-  if (auto url = parse_into(right, b, to_ascii); !url)
+  if (auto url = parse_into(left, a); !url) return std::unexpected(url.error());
+  if (auto url = parse_into(right, b); !url)
     return mistake(url.error().code, url.error().at + static_cast<std::uint32_t>(a.size()));
   if (left != right) return verdict{.equivalent = false};
   if (a == b) return verdict{.equivalent = true, .rule = "same octets", .spec = "WHATWG URL §4.6"};

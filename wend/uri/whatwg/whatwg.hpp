@@ -19,25 +19,24 @@
 namespace wend::whatwg {
 
 /// Parses a URL (WHATWG URL §4.4), or a partial form with a `base`, and returns its normal form. Octets that are
-/// not UTF-8 become U+FFFD. Error: the validation error that ended parsing, at its byte of the text as given;
-/// `needs-idna` for a host beyond ASCII without `to_ascii`. Linear in the text and the base.
+/// not UTF-8 become U+FFFD. Error: the validation error that ended parsing, at its byte of the text as given.
+/// Linear in the text and the base.
 ///
 /// Example:
 /// ```cpp
 /// auto url = wend::whatwg::parse(" HTTP:\\\\Ann@H.example:80\\a\\..\\b c ");
 /// assert(url->text() == "http://Ann@h.example/b%20c");
 /// ```
-result<uri> parse(std::string_view text, host_mapper to_ascii = nullptr, std::optional<uri_view> base = {});
+result<uri> parse(std::string_view text, std::optional<uri_view> base = {});
 result<uri> parse(std::string_view text, parse_options const&);
 
 /// Parses as `parse` does, into a buffer of the caller. Overwrites `out` and reuses its memory. The view is of
 /// `out` and valid until `out` changes. Neither the text nor the base may be in `out`.
-result<uri_view> parse_into(std::string& out, std::string_view text, host_mapper to_ascii = nullptr,
-                            std::optional<uri_view> base = {});
+result<uri_view> parse_into(std::string& out, std::string_view text, std::optional<uri_view> base = {});
 result<uri_view> parse_into(std::string& out, std::string_view text, parse_options const&);
 
 /// Returns whether `parse` accepts the text. Linear.
-bool can_parse(std::string_view text, host_mapper to_ascii = nullptr, std::optional<uri_view> base = {});
+bool can_parse(std::string_view text, std::optional<uri_view> base = {});
 
 /// Returns a view of a text in normal form, valid as long as the text: `wend::parse` with profile::whatwg.
 /// Errors: those of `parse`; `not-normal`, at the first byte that differs from the normal form. Allocates only on
@@ -51,7 +50,7 @@ result<uri_view> parse_normal(std::string_view text);
 /// ```cpp
 /// assert(wend::whatwg::compare("http://0x7f.1/", "http://127.0.0.1")->equivalent);
 /// ```
-result<verdict> compare(std::string_view a, std::string_view b, host_mapper to_ascii = nullptr);
+result<verdict> compare(std::string_view a, std::string_view b);
 
 /// Returns every validation error in byte order, with the one that ends parsing. Linear in the text; sorting n
 /// errors takes O(n log n).

@@ -48,11 +48,11 @@ void add_recipient(std::vector<recipient>& to, std::string const& address, std::
 }
 
 /// RFC 2368 §2 escapes the commas between addresses: decoded, such a piece is a list.
-std::optional<failure> add_addresses(draft& to, place const& from, std::uint32_t at, host_mapper to_ascii) {
+std::optional<failure> add_addresses(draft& to, place const& from, std::uint32_t at) {
   auto mailboxes = mailboxes_in(unescaped(from.written));
   if (!mailboxes) return failure{errc::bad_mail_address, unescaped(from.written), at};
   for (auto const& mailbox : *mailboxes) {
-    auto address = deliverable(mailbox, to_ascii);
+    auto address = deliverable(mailbox);
     if (!address) return failure{address.error().code, mailbox, at};
     (to.text.*from.field).push_back(*address);
     add_recipient(to.recipients, *address, at);
@@ -84,7 +84,7 @@ std::optional<failure> add_text(letter& to, std::string_view name, std::string c
 result<draft, failure> draft_for(uri_view u, wire::plan const& plan, wire::client const& asker) {
   draft composed;
   for (auto const& place : places_in(u))
-    if (auto wrong = add_addresses(composed, place, u.offset_of(place.written), asker.to_ascii))
+    if (auto wrong = add_addresses(composed, place, u.offset_of(place.written)))
       return std::unexpected(*wrong);
   for (auto const& [name, value] : plan.facts)
     if (name == "ignored") composed.text.left_out.push_back(value);
@@ -94,7 +94,7 @@ result<draft, failure> draft_for(uri_view u, wire::plan const& plan, wire::clien
     if (auto wrong = add_text(composed.text, name, value, u.offset_of(u.query())))
       return std::unexpected(*wrong);
   }
-  auto from = deliverable(asker.mail, asker.to_ascii);
+  auto from = deliverable(asker.mail);
   if (!asker.mail.empty() && (!from || !is_mailbox(*from)))
     return std::unexpected(failure{errc::bad_mail_address, "[user] mail: " + asker.mail});
   composed.text.from = *from;

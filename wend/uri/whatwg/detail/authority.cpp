@@ -39,8 +39,8 @@ basic_parser::then basic_parser::authority() {
 
 basic_parser::then basic_parser::take_host() {
   auto here = [&](diagnostic f) { say(f.code, buffer_begin_ + f.at); };
-  auto host = parse_host(buffer_, !url_.is_special(), with_.to_ascii,
-                         with_.say ? reporter(diagnostic_sink(here)) : reporter());
+  auto host =
+      parse_host(buffer_, !url_.is_special(), with_.say ? reporter(diagnostic_sink(here)) : reporter());
   if (!host) return refuse(host.error().code, buffer_begin_ + host.error().at);
   url_.host = *std::move(host);
   buffer_.clear();

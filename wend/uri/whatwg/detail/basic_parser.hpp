@@ -43,7 +43,6 @@ enum class state : std::uint8_t {
 class basic_parser {
  public:
   struct parse_options {
-    host_mapper to_ascii = nullptr;
     encoder encode_query = nullptr;
     reporter say{};  // validation errors that do not end parsing, at bytes of the text as given
   };

@@ -10,6 +10,7 @@
 #include "wend/base/detail/ascii.hpp"
 #include "wend/base/detail/chars.hpp"
 #include "wend/base/diagnostic_sink.hpp"
+#include "wend/idna/idna.hpp"
 #include "wend/uri/detail/octets.hpp"
 #include "wend/uri/detail/percent.hpp"
 #include "wend/uri/parts.hpp"
@@ -33,7 +34,7 @@ std::uint32_t written_at(std::string_view written, std::size_t at) {
 }
 
 /// Applies CheckHyphens, UseSTD3ASCIIRules and VerifyDnsLength of UTS 46 to a domain that passed without them.
-/// Returns the byte at which it fails, or npos. The mapper checks labels in Punycode.
+/// Returns the byte at which it fails, or npos. Labels in Punycode passed UTS 46.
 std::size_t strictly_wrong(std::string_view ascii) {
   constexpr charset ldh = alpha | digit | "-";
   if (ascii.size() > 253) return 253;
@@ -57,15 +58,14 @@ bool has_punycode(std::string_view ascii) {
 }
 
 /// The domain parser, not strict. `written` is for the bytes of errors.
-result<std::string> parse_domain(std::string_view domain, std::string_view written, host_mapper to_ascii,
-                                 reporter say) {
+result<std::string> parse_domain(std::string_view domain, std::string_view written, reporter say) {
   auto refuse = [&](errc code, std::size_t at) { return mistake(code, written_at(written, at)); };
   std::string ascii;
   if (is_ascii(domain)) {
     ascii.resize(domain.size());
     std::ranges::transform(domain, ascii.begin(), lower);
-    if (say && to_ascii && has_punycode(ascii))
-      if (auto mapped = to_ascii(ascii); !mapped)
+    if (say && has_punycode(ascii))
+      if (auto mapped = idna::to_ascii(ascii); !mapped)
         say(errc::domain_to_ascii_relaxed, written_at(written, mapped.error().at));
   } else {
     for (std::size_t i = 0; i < domain.size();) {
@@ -73,14 +73,9 @@ result<std::string> parse_domain(std::string_view domain, std::string_view writt
       // U+FFFD is illegal in a domain: UTS 46 §4.
       if (next_scalar(domain, i) == 0xFFFD) return refuse(errc::domain_to_ascii, at);
     }
-    if (!to_ascii) {
-      auto first = std::ranges::find_if(domain, [](char c) { return eight_bit[c]; });
-      return refuse(errc::needs_idna, static_cast<std::size_t>(first - domain.begin()));
-    }
-    auto mapped = to_ascii(domain);
+    auto mapped = idna::to_ascii(domain);
     if (!mapped) return refuse(errc::domain_to_ascii, mapped.error().at);
     ascii = *std::move(mapped);
-    if (ascii.empty()) return refuse(errc::domain_to_ascii, 0);
   }
   auto forbidden = std::ranges::find_if(ascii, [](char c) { return forbidden_domain_code_point[c]; });
   if (forbidden != ascii.end())
@@ -94,11 +89,11 @@ result<std::string> parse_domain(std::string_view domain, std::string_view writt
 
 }  // namespace
 
-bool is_valid_domain(std::string_view text, host_mapper to_ascii) {
+bool is_valid_domain(std::string_view text) {
   bool refused = false;
   auto hear = [&](diagnostic) { refused = true; };
   if (text.empty()) return false;
-  auto domain = parse_domain(text, text, to_ascii, reporter(diagnostic_sink(hear)));
+  auto domain = parse_domain(text, text, reporter(diagnostic_sink(hear)));
   return domain && !refused && !ends_in_a_number(*domain);
 }
 
@@ -112,7 +107,7 @@ result<std::string> parse_opaque_host(std::string_view text, reporter say) {
   return percent_encode(text, c0_control_percent_encode);
 }
 
-result<std::string> parse_host(std::string_view text, bool is_opaque, host_mapper to_ascii, reporter say) {
+result<std::string> parse_host(std::string_view text, bool is_opaque, reporter say) {
   if (text.starts_with('[')) {
     if (!text.ends_with(']')) return mistake(errc::ipv6_unclosed, static_cast<std::uint32_t>(text.size()));
     auto inside = [&](diagnostic f) { say(f.code, f.at + 1); };
@@ -128,7 +123,7 @@ result<std::string> parse_host(std::string_view text, bool is_opaque, host_mappe
       break;
     }
   auto domain = percent_decode(text);
-  auto mapped = parse_domain(domain, text, to_ascii, say);
+  auto mapped = parse_domain(domain, text, say);
   if (!mapped || !ends_in_a_number(*mapped)) return mapped;
   bool same_places = mapped->size() == text.size();
   auto here = [&](diagnostic f) { say(f.code, same_places ? f.at : 0); };

@@ -29,13 +29,12 @@ class reporter {
 };
 
 /// Parses a host (WHATWG URL §3.5) and returns it serialized.
-result<std::string> parse_host(std::string_view text, bool is_opaque, host_mapper, reporter);
+result<std::string> parse_host(std::string_view text, bool is_opaque, reporter);
 
 result<std::string> parse_opaque_host(std::string_view text, reporter);
 
 /// Returns whether the text is a valid domain (WHATWG URL §3.4): it passes the strict rules and is not an address.
-/// The mapper checks labels in Punycode; without one they are not checked.
-bool is_valid_domain(std::string_view text, host_mapper = nullptr);
+bool is_valid_domain(std::string_view text);
 
 /// Returns whether a host in lower case ends in a number, so that it must be an IPv4 address.
 bool ends_in_a_number(std::string_view domain) noexcept;

@@ -10,13 +10,9 @@ std::string shown(result<std::string> const& host) {
   return host ? *host : std::string(explain(host.error().code).name);
 }
 
-std::string host_of(std::string_view text) {
-  return shown(parse_host(text, /*is_opaque=*/false, nullptr, {}));
-}
+std::string host_of(std::string_view text) { return shown(parse_host(text, /*is_opaque=*/false, {})); }
 
-std::string opaque_host_of(std::string_view text) {
-  return shown(parse_host(text, /*is_opaque=*/true, nullptr, {}));
-}
+std::string opaque_host_of(std::string_view text) { return shown(parse_host(text, /*is_opaque=*/true, {})); }
 
 TEST(WhatwgHost, numeric_hosts_are_ipv4_addresses) {  // WHATWG URL §3.5
   struct {

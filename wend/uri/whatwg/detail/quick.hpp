@@ -27,7 +27,7 @@ lack lack_by_masks(std::string_view text, detail::offsets& at) noexcept;
 bool normal_by_octets(std::string_view text, detail::offsets& at) noexcept;
 
 /// Overwrites `out` with the normal form and returns its offsets.
-std::optional<detail::offsets> rewrite(std::string& out, std::string_view text, host_mapper,
+std::optional<detail::offsets> rewrite(std::string& out, std::string_view text,
                                        std::optional<uri_view> const& base);
 
 /// Return whether the text is a host that is not empty, a port other than the scheme's default, or a path that begins

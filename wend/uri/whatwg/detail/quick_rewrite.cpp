@@ -22,7 +22,6 @@ using detail::offsets;
 struct writer {
   std::string& out;
   char const *p, *end;
-  host_mapper to_ascii;
   special_scheme scheme{};
   offsets at{};
 
@@ -78,7 +77,7 @@ struct writer {
       out.resize(from);
     }
     if (!is_utf8(text)) return false;  // otherwise a bad octet could join with escaped ones
-    auto host_name = parse_host(text, !is_special(), to_ascii, {});
+    auto host_name = parse_host(text, !is_special(), {});
     if (host_name) out += *host_name;
     return host_name.has_value();
   }
@@ -308,11 +307,10 @@ struct writer {
 
 }  // namespace
 
-std::optional<offsets> rewrite(std::string& out, std::string_view text, host_mapper to_ascii,
-                               std::optional<uri_view> const& base) {
+std::optional<offsets> rewrite(std::string& out, std::string_view text, std::optional<uri_view> const& base) {
   if (text.size() > limit || (base && base->text().size() > limit)) return {};
   out.clear();
-  writer way{out, text.data(), text.data() + text.size(), to_ascii};
+  writer way{out, text.data(), text.data() + text.size()};
   while (way.p != way.end && c0_control_or_space[*way.p]) ++way.p;
   while (way.p != way.end && c0_control_or_space[way.end[-1]]) --way.end;
   out.reserve(text.size() + (base ? base->text().size() : 0) + 16);
