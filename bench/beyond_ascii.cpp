@@ -29,6 +29,23 @@ void iris(benchmark::State& state) {
   });
 }
 
+template <wend::result<std::string> (*map)(std::string_view)>
+void names(benchmark::State& state, lines const& some) {
+  over(state, some, [](std::string const& name) {
+    auto mapped = map(name);
+    benchmark::DoNotOptimize(mapped);
+    return mapped.has_value();
+  });
+}
+wend::result<std::string> to_unicode(std::string_view name) { return wend::idna::to_unicode(name); }
+
+void ascii(benchmark::State& state) { names<wend::idna::to_ascii>(state, bench::hosts()); }
+void to_ascii(benchmark::State& state) { names<wend::idna::to_ascii>(state, foreign_names()); }
+void to_people(benchmark::State& state) { names<to_unicode>(state, names_in_punycode()); }
+
+BENCHMARK(ascii)->Name("IDNA of ASCII/wend");
+BENCHMARK(to_ascii)->Name("IDNA to ASCII/wend");
+BENCHMARK(to_people)->Name("IDNA to Unicode/wend");
 BENCHMARK(hosts)->Name("parse beyond ASCII/wend whatwg, hosts");
 BENCHMARK(paths)->Name("parse beyond ASCII/wend whatwg, paths");
 BENCHMARK(iris)->Name("parse beyond ASCII/wend IRI, hosts");

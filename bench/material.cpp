@@ -11,6 +11,8 @@
 #include <memory>
 #include <sstream>
 
+#include "wend/idna/idna.hpp"
+
 namespace bench {
 namespace {
 
@@ -132,6 +134,15 @@ lines generated(std::string (*make)(unsigned)) {
   return list;
 }
 
+lines hosts_of(lines const& urls) {
+  lines out{urls.source, {}};
+  for (std::string_view line : urls.entries) {
+    auto begin = line.find("//") + 2;
+    out.entries.emplace_back(line.substr(begin, line.find_first_of("/?#:", begin) - begin));
+  }
+  return out;
+}
+
 bool is_document(fs::path const& file) {
   auto name = file.filename().string();
   return name == "copyright" || name.starts_with("README") || name.ends_with(".txt") ||
@@ -184,19 +195,26 @@ lines const& references() {
 }
 
 lines const& hosts() {
-  static lines const list = [] {
-    lines out{web().source, {}};
-    for (std::string_view line : web().entries) {
-      auto begin = line.find("//") + 2;
-      out.entries.emplace_back(line.substr(begin, line.find_first_of("/?#:", begin) - begin));
-    }
-    return out;
-  }();
+  static lines const list = hosts_of(web());
   return list;
 }
 
 lines const& foreign_hosts() {
   static auto const list = generated(foreign_host);
+  return list;
+}
+
+lines const& foreign_names() {
+  static auto const list = hosts_of(foreign_hosts());
+  return list;
+}
+
+lines const& names_in_punycode() {
+  static lines const list = [] {
+    lines out{foreign_names().source, {}};
+    for (auto const& name : foreign_names().entries) out.entries.push_back(*wend::idna::to_ascii(name));
+    return out;
+  }();
   return list;
 }
 

@@ -20,6 +20,8 @@ lines const& files();          // file: URLs
 lines const& references();     // partial forms
 lines const& hosts();          // of the http and https URLs
 lines const& foreign_hosts();  // with a host beyond ASCII
+lines const& foreign_names();  // those hosts
+lines const& names_in_punycode();
 lines const& foreign_paths();  // with a path beyond ASCII
 inline constexpr std::string_view base = "http://www.example.com/a/b/c/d;p?q";
 

@@ -2,7 +2,9 @@
 #include "wend/idna/detail/normalize.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <utility>
+#include <vector>
 
 #include "wend/idna/detail/tables.hpp"
 
@@ -14,8 +16,6 @@ using unicode::composition, unicode::compositions, unicode::decompositions;
 // Hangul: The Unicode Standard §3.12
 constexpr char32_t s_base = 0xAC00, l_base = 0x1100, v_base = 0x1161, t_base = 0x11A7;
 constexpr char32_t l_count = 19, v_count = 21, t_count = 28, s_count = l_count * v_count * t_count;
-
-std::uint32_t combining_class(char32_t c) { return unicode::traits_of(c) & unicode::combining_class; }
 
 composition const* parts_of(char32_t c) {
   auto composed = [](std::uint16_t place) { return compositions[place].composed; };
@@ -46,15 +46,26 @@ char32_t composed(char32_t first, char32_t second) {
   return row == std::end(compositions) || key(*row) != std::pair(first, second) ? 0 : row->composed;
 }
 
-/// Canonical order: marks of different classes after one starter, the lower class first.
-void put_in_order(std::u32string& text) {
-  auto is_starter = [](char32_t c) { return combining_class(c) == 0; };
-  for (auto from = text.begin(); from != text.end();) {
-    from = std::find_if_not(from, text.end(), is_starter);
-    auto to = std::find_if(from, text.end(), is_starter);
-    std::ranges::stable_sort(from, to, {}, combining_class);
-    from = to;
+/// A character of a decomposed text, so that keys sort into canonical order: marks after one starter by their class,
+/// otherwise by their places. No text has 2¹⁶ characters.
+constexpr std::uint64_t key_of(std::uint64_t starters, std::uint64_t combining, std::uint64_t place,
+                               char32_t c) {
+  return starters << 45 | combining << 37 | place << 21 | c;
+}
+constexpr char32_t character_of(std::uint64_t key) { return static_cast<char32_t>(key & 0x1FFFFF); }
+constexpr std::uint32_t class_of(std::uint64_t key) { return static_cast<std::uint32_t>(key >> 37 & 0xFF); }
+
+std::vector<std::uint64_t> in_order(std::u32string_view text) {
+  std::vector<std::uint64_t> keys;
+  keys.reserve(text.size());
+  std::uint64_t starters = 0;
+  for (auto c : text) {
+    auto combining = unicode::traits_of(c) & unicode::combining_class;
+    starters += combining == 0;
+    keys.push_back(key_of(starters, combining, keys.size(), c));
   }
+  std::ranges::sort(keys);
+  return keys;
 }
 
 }  // namespace
@@ -62,12 +73,12 @@ void put_in_order(std::u32string& text) {
 void normalize(std::pmr::u32string& text, std::size_t from) {
   std::u32string apart;
   for (auto c : std::u32string_view(text).substr(from)) decompose(apart, c);
-  put_in_order(apart);
   text.resize(from);
   auto starter = text.npos;
   std::uint32_t last = 0;
-  for (auto c : apart) {
-    auto combining = combining_class(c);
+  for (auto key : in_order(apart)) {
+    auto c = character_of(key);
+    auto combining = class_of(key);
     bool is_free = starter != text.npos && (starter + 1 == text.size() || last < combining);
     if (auto pair = is_free ? composed(text[starter], c) : 0) {
       text[starter] = pair;
