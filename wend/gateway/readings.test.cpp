@@ -9,8 +9,6 @@
 namespace wend::gateway {
 namespace {
 
-result<std::string> none_known(std::string_view) { return mistake(errc::bad_host, 0); }
-
 struct row {
   std::string_view text;
   errc name;
@@ -46,7 +44,7 @@ TEST(Readings, a_difference_in_scheme_host_or_port_is_found) {
       {"prospero://2130706433/x", errc::bad_host, 11},
   };
   for (auto const& row : rows) {
-    auto read = read_target(row.text, none_known);
+    auto read = read_target(row.text);
     ASSERT_FALSE(read) << row.text;
     EXPECT_EQ(explain(read.error().code).name, explain(row.name).name) << row.text;
     EXPECT_EQ(read.error().at, row.at) << row.text;

@@ -8,6 +8,7 @@
 #include "wend/base/detail/ascii.hpp"
 #include "wend/base/detail/chars.hpp"
 #include "wend/base/detail/utf8.hpp"
+#include "wend/idna/idna.hpp"
 #include "wend/uri/detail/percent.hpp"
 #include "wend/uri/detail/split.hpp"
 #include "wend/uri/whatwg/detail/host.hpp"
@@ -75,6 +76,15 @@ struct writer {
                      out.begin() + static_cast<std::ptrdiff_t>(from), lower);
       if (!may_be_ipv4(out.data() + from, out.data() + out.size())) return true;
       out.resize(from);
+    }
+    bool is_beyond_ascii = std::ranges::any_of(text, [](char c) { return eight_bit[c]; });
+    if (is_special() && is_beyond_ascii && !text.contains('%')) {
+      auto mapped = idna::to_ascii(text);
+      if (!mapped) return false;
+      if (!ends_in_a_number(*mapped)) {
+        out += *mapped;
+        return true;
+      }
     }
     if (!is_utf8(text)) return false;  // otherwise a bad octet could join with escaped ones
     auto host_name = parse_host(text, !is_special(), {});
