@@ -156,7 +156,7 @@ TEST(MailtoConversation, hostile_fields_compose_no_message) {
       {rfc3986, "mailto:a@b?bcc=%22", "!15 bad-mail-address \"\n"},
       {rfc3986, "mailto:a@b?subject=caf%E9", "!11 not-possible the subject is not UTF-8\n"},
       {rfc3986, "mailto:a@b?body=%FF", "!11 not-possible the body is not UTF-8\n"},
-      {rfc3986, "mailto:a@%FF", "!7 bad-mail-address a@\\xff\n"},
+      {rfc3986, "mailto:a@%FF", "bad-host@7"},
   };
   for (auto const& row : rows) EXPECT_EQ(composed(row.url, row.profile), row.message) << row.url;
   EXPECT_EQ(composed("mailto:-oQtmp@x?in-reply-to=%3Ca@b%3E%20evil"),
