@@ -2,8 +2,7 @@
 // Written by tools/make_idna from IdnaMappingTable.txt and the Unicode Character Database, version 17.0.0, by way of the
 // Python packages idna and unicodedata2.
 //
-// Copyright © 1991-2025 Unicode, Inc. Unicode and the Unicode Logo are registered trademarks of Unicode, Inc. in the U.S. and
-// other countries. For terms of use and license, see https://www.unicode.org/terms_of_use.html
+// Copyright © 1991-2025 Unicode, Inc., under the licence in LICENSE.Unicode-3.0.
 #include "wend/idna/detail/tables.hpp"
 
 namespace wend::idna::unicode {
