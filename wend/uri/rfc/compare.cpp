@@ -52,6 +52,17 @@ class texts {
            same_ignoring_case(a_.substr(0, end), b_.substr(0, end));
   }
 
+  /// Whether there are two hosts whose letters differ, which no rule equates: only escapes and localhost would be.
+  bool differ_in_host() const {
+    auto host = [](std::string_view text, offsets const& at) {
+      return text.substr(at.host, at.host_end - at.host);
+    };
+    auto has_host = [](offsets const& at) { return at.authority != offsets::none; };
+    if (!has_host(by_a_.at) || !has_host(by_b_.at) || by_a_.rules->localhost_is_void) return false;
+    auto left = host(a_, by_a_.at), right = host(b_, by_b_.at);
+    return left.find('%') == left.npos && right.find('%') == right.npos && !same_ignoring_case(left, right);
+  }
+
  private:
   std::string_view a_, b_;
   cut_text const &by_a_, &by_b_;
@@ -72,7 +83,8 @@ result<verdict> rfc::compare(std::string_view a, std::string_view b, equality ho
   if (!by_b) return mistake(by_b.error().code, by_b.error().at + static_cast<std::uint32_t>(a.size()));
   texts both(a, *by_a, b, *by_b, p, m);
   if (both.differ_in_case_of_scheme()) return equivalent_by(rules[0]);
-  if (!both.same_under(how == equality::scheme ? all_rules : 0)) return verdict{.equivalent = false};
+  if (both.differ_in_host() || !both.same_under(how == equality::scheme ? all_rules : 0))
+    return verdict{.equivalent = false};
   for (auto const& rule : rules)
     if (both.same_under(rule.scheme_rules)) return equivalent_by(rule);
   auto const& own = *by_a->rules;
