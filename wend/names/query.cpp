@@ -47,7 +47,7 @@ std::strong_ordering order_of(decoded_octets a, decoded_octets b) {
 }
 
 query_pair pair_in(std::string_view piece, query_rule rule) {
-  detail::written_pair const pair(piece);
+  auto pair = detail::split_pair(piece);
   return {pair.name, pair.value, pair.name.size() < piece.size(), rule};
 }
 

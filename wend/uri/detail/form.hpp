@@ -16,17 +16,17 @@
 
 namespace wend::detail {
 
-/// A piece between two separators, at its first equals sign; without one the value is empty.
+/// A pair as written.
 struct written_pair {
-  std::string_view name, value{};
-
-  explicit written_pair(std::string_view piece) : name(piece) {
-    auto equals = piece.find('=');
-    if (equals == piece.npos) return;
-    name = piece.substr(0, equals);
-    value = piece.substr(equals + 1);
-  }
+  std::string_view name, value;
 };
+
+/// Splits a piece between two separators at its first equals sign; without one the value is empty.
+constexpr written_pair split_pair(std::string_view piece) noexcept {
+  auto equals = piece.find('=');
+  if (equals == piece.npos) return {piece, {}};
+  return {{piece.data(), equals}, {piece.data() + equals + 1, piece.size() - equals - 1}};
+}
 
 /// Decodes a name or value: `%XX`, and a plus sign as the octet `plus`. A % without two digits stays. Most have nothing
 /// to decode, and the others are short.
@@ -53,7 +53,7 @@ std::vector<std::pair<std::string, std::string>> form_pairs(std::string_view que
   pairs.reserve(1 + static_cast<std::size_t>(std::ranges::count(query, '&')));
   for (auto piece : pieces(query, '&')) {
     if (piece.empty()) continue;
-    written_pair const pair(piece);
+    auto pair = split_pair(piece);
     pairs.emplace_back(decode(pair.name), decode(pair.value));
   }
   return pairs;

@@ -11,13 +11,6 @@
 namespace wend::whatwg {
 namespace {
 
-std::string decoded(std::string_view text) {
-  auto out = detail::decoded_in_query(text, ' ');
-  bool has_escapes = out.size() < text.size();  // otherwise the text is read, which was not written just now
-  if (!is_utf8(has_escapes ? std::string_view(out) : text)) out = scalar_text(out);
-  return out;
-}
-
 /// A name or value as scalar values, as in the list: URL Standard §6.2 converts the arguments of every method.
 class wanted {
  public:
@@ -49,7 +42,15 @@ bool before_in_utf16(std::string_view a, std::string_view b) {
 
 }  // namespace
 
-std::vector<form_pair> form_pairs(std::string_view query) { return detail::form_pairs(query, decoded); }
+std::vector<form_pair> form_pairs(std::string_view query) {
+  bool query_is_utf8 = is_utf8(query);  // then each part without an escape is
+  return detail::form_pairs(query, [&](std::string_view text) {
+    auto out = detail::decoded_in_query(text, ' ');
+    bool has_escapes = out.size() < text.size();
+    if ((has_escapes || !query_is_utf8) && !is_utf8(out)) out = scalar_text(out);
+    return out;
+  });
+}
 
 std::string form_text(std::vector<form_pair> const& pairs, encoder encode) {
   std::string out;
