@@ -4,6 +4,7 @@
 #include "wend/base/detail/ascii.hpp"
 #include "wend/uri/detail/split.hpp"
 #include "wend/uri/detail/syntax.hpp"
+#include "wend/uri/rfc/parse.hpp"
 #include "wend/uri/rfc/recode.hpp"
 
 namespace wend {
@@ -73,12 +74,22 @@ class texts {
 
 verdict equivalent_by(rule const& rule) { return {.equivalent = true, .rule = rule.name, .spec = rule.spec}; }
 
+/// Whether a fast path accepts the text, for which no rules of its scheme are needed in RFC 3986.
+bool is_surely_legal(std::string_view text, profile p, mode m) {
+  auto view = access::unread(text, p);
+  return m == mode::strict &&
+         rfc::read_quickly(view, has_generic_grammar(p) ? detail::form::reference : detail::form::absolute);
+}
+
+constexpr verdict same_octets{.equivalent = true, .rule = "same octets", .spec = "RFC 3986 §6.2.1"};
+
 }  // namespace
 
 result<verdict> rfc::compare(std::string_view a, std::string_view b, equality how, profile p, mode m) {
+  if (a == b && is_surely_legal(a, p, m)) return same_octets;
   auto by_a = cut(a, p, m);
   if (!by_a) return std::unexpected(by_a.error());
-  if (a == b) return verdict{.equivalent = true, .rule = "same octets", .spec = "RFC 3986 §6.2.1"};
+  if (a == b) return same_octets;
   auto by_b = cut(b, p, m);
   if (!by_b) return mistake(by_b.error().code, by_b.error().at + static_cast<std::uint32_t>(a.size()));
   texts both(a, *by_a, b, *by_b, p, m);
