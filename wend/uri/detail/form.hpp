@@ -50,6 +50,7 @@ inline std::string decoded_in_query(std::string_view text, char plus) {
 template <class Decode>
 std::vector<std::pair<std::string, std::string>> form_pairs(std::string_view query, Decode decode) {
   std::vector<std::pair<std::string, std::string>> pairs;
+  if (query.empty()) return pairs;
   pairs.reserve(1 + static_cast<std::size_t>(std::ranges::count(query, '&')));
   for (auto piece : pieces(query, '&')) {
     if (piece.empty()) continue;
