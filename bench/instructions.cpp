@@ -44,6 +44,27 @@ bool compare(std::string const& line) {
   return same && same->equivalent;
 }
 
+bool compare_same(std::string const& line) {
+  out.assign(line);
+  auto same = wend::compare(line, out);
+  return same && same->equivalent;
+}
+
+bool set(std::string const& line, wend::whatwg::attribute which, std::string_view value) {
+  auto url = wend::whatwg::parse_into(out, line);
+  return url && wend::whatwg::set(*url, which, value);
+}
+
+bool set_query(std::string const& line) {
+  auto url = wend::parse(line);
+  return url && wend::with(*url, wend::part::query, "q=one&lang=en");
+}
+
+bool form_pairs(std::string const& line) {
+  auto url = wend::parse(line);
+  return url && !wend::whatwg::form_pairs(url->query()).empty();
+}
+
 std::map<std::string, bool (*)(std::string const&)> const jobs{
     {"rfc3986", [](auto& line) { return parse(line, profile::rfc3986); }},
     {"rfc1738", [](auto& line) { return parse(line, profile::rfc1738); }},
@@ -52,6 +73,12 @@ std::map<std::string, bool (*)(std::string const&)> const jobs{
     {"normalize-canonical", [](auto& line) { return normalize(line, wend::normalizing::level::canonical); }},
     {"normalize-scheme", [](auto& line) { return normalize(line, wend::normalizing::level::scheme); }},
     {"compare", [](auto& line) { return compare(line); }},
+    {"compare-same", [](auto& line) { return compare_same(line); }},
+    {"with-query", [](auto& line) { return set_query(line); }},
+    {"whatwg-set-hash", [](auto& line) { return set(line, wend::whatwg::attribute::hash, "#section-2"); }},
+    {"whatwg-set-pathname",
+     [](auto& line) { return set(line, wend::whatwg::attribute::pathname, "/a/b.html"); }},
+    {"whatwg-form-pairs", [](auto& line) { return form_pairs(line); }},
     {"resolve", [](auto& line) { return resolve(line); }},
     {"whatwg-owned", [](auto& line) { return wend::whatwg::parse(line).has_value(); }},
     {"whatwg-reused", [](auto& line) { return wend::whatwg::parse_into(out, line).has_value(); }},

@@ -14,7 +14,8 @@ import sys
 import tempfile
 
 JOBS = {"web_all": ["rfc3986", "rfc1738", "url7a", "rfc1630", "whatwg-owned", "whatwg-reused", "whatwg-can-parse",
-                    "normalize-canonical", "normalize-scheme", "compare"],
+                    "normalize-canonical", "normalize-scheme", "compare", "compare-same", "with-query", "whatwg-set-hash",
+                    "whatwg-set-pathname", "whatwg-form-pairs"],
         "linux_files": ["rfc3986", "whatwg-reused"], "rel": ["resolve", "whatwg-resolve"]}
 MADE_UP = {"web_all": "https://www{}.example.org/some/path/{}/index.html?q={}", "linux_files": "file:///usr/share/{}/{}/{}",
            "rel": "../{}/./{}?{}"}
