@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <initializer_list>
+#include <array>
 #include <string>
 #include <string_view>
 
@@ -15,8 +15,11 @@ struct splice {
   std::size_t first_behind;
 };
 
+/// A part with its delimiters, in pieces; the last ones may be empty.
+using splice_pieces = std::array<std::string_view, 4>;
+
 /// Returns the URI with these pieces, in order, in place of the part. The caller knows that the others stay as they are.
-inline uri spliced(uri_view u, splice part, std::initializer_list<std::string_view> pieces) {
+inline uri spliced(uri_view u, splice part, splice_pieces const& pieces) {
   constexpr std::uint32_t offsets::*in_order[] = {
       &offsets::scheme_end, &offsets::authority, &offsets::host,     &offsets::host_end,
       &offsets::path,       &offsets::path_end,  &offsets::query_end};

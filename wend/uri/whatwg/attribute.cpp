@@ -105,36 +105,38 @@ struct normal_value {
   bool is_path() const noexcept { return url.has_authority() && quick::is_normal_path(value, own); }
 };
 
-uri with_login(uri_view u, std::string_view user, std::string_view password) {
+struct replacement {
+  detail::splice part;
+  detail::splice_pieces pieces;
+};
+
+replacement login_replacement(detail::offsets const& at, std::string_view user, std::string_view password) {
   std::string_view colon = password.empty() ? "" : ":", at_sign = user.empty() && password.empty() ? "" : "@";
-  return detail::spliced(u, detail::login_of(detail::access::at(u)), {user, colon, password, at_sign});
+  return {login_of(at), {user, colon, password, at_sign}};
 }
 
-/// Sets a part in place where the value is in normal form and the other parts stay as they are.
-std::optional<uri> set_quickly(uri_view u, attribute which, std::string_view value) {
+/// Returns what the value replaces where it is in normal form and the other parts stay as they are.
+std::optional<replacement> replacement_for(uri_view u, attribute which, std::string_view value) {
   if (!is_url_standard(u.profile()) || u.text().size() + value.size() > quick::limit) return {};
   auto const& at = detail::access::at(u);
   auto text = which == attribute::search ? headless(value, '?')
               : which == attribute::hash ? headless(value, '#')
                                          : value;
   normal_value const given{u, text};
-  auto spliced_if = [&](bool good, detail::splice part, std::string_view mark) {
-    return good ? std::optional(detail::spliced(u, part, {value.empty() ? "" : mark, text})) : std::nullopt;
-  };
+  auto only_if = [](bool good, replacement by) { return good ? std::optional(by) : std::nullopt; };
+  auto marked = [&](std::string_view mark) { return detail::splice_pieces{value.empty() ? "" : mark, text}; };
   switch (which) {
     case attribute::href: return {};
-    case attribute::protocol: return spliced_if(given.is_scheme(), scheme_of(at), "");
-    case attribute::username:
-      return given.is_login() ? std::optional(with_login(u, text, u.password())) : std::nullopt;
-    case attribute::password:
-      return given.is_login() ? std::optional(with_login(u, u.user(), text)) : std::nullopt;
+    case attribute::protocol: return only_if(given.is_scheme(), {scheme_of(at), {text}});
+    case attribute::username: return only_if(given.is_login(), login_replacement(at, text, u.password()));
+    case attribute::password: return only_if(given.is_login(), login_replacement(at, u.user(), text));
     case attribute::host:
-    case attribute::hostname: return spliced_if(given.is_host(), host_of(at), "");
-    case attribute::port: return spliced_if(given.is_port(), port_of(at), ":");
-    case attribute::pathname: return spliced_if(given.is_path(), path_of(at), "");
-    case attribute::search: return spliced_if(given.is_all_of(quick::query_bit), query_of(at), "?");
+    case attribute::hostname: return only_if(given.is_host(), {host_of(at), {text}});
+    case attribute::port: return only_if(given.is_port(), {port_of(at), marked(":")});
+    case attribute::pathname: return only_if(given.is_path(), {path_of(at), {text}});
+    case attribute::search: return only_if(given.is_all_of(quick::query_bit), {query_of(at), marked("?")});
     case attribute::hash:
-      return spliced_if(given.is_all_of(quick::fragment_bit), fragment_of(at, u.text()), "#");
+      return only_if(given.is_all_of(quick::fragment_bit), {fragment_of(at, u.text()), marked("#")});
   }
   return {};
 }
@@ -156,7 +158,7 @@ result<uri> set(uri_view u, attribute which, std::string_view value, parse_optio
     return parse(value, alone);
   }
   if (!with.say)
-    if (auto changed = set_quickly(u, which, value)) return *std::move(changed);
+    if (auto by = replacement_for(u, which, value)) return detail::spliced(u, by->part, by->pieces);
   record url(u);
   setter{url, with}.set(which, value);
   std::string out;
