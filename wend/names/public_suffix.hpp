@@ -25,7 +25,8 @@ class public_suffix_list {
 
   /// Reads a list as publicsuffix.org publishes it, in UTF-8. Rules outside of both sections count as ICANN's.
   /// Errors, at a byte of the rule: `bad-host` where it is not a domain name after `*.` or `!`, `too-long` beyond
-  /// 340000 labels, or 512 octets or three labels beyond ASCII in one rule; `truncated` at the end of a list
+  /// some 300000 labels, or 512 octets or three labels beyond ASCII in one rule, and where labels were chosen to collide
+  /// in the table; `truncated` at the end of a list
   /// without a rule, and where a section has no `===END` line. Linear.
   static result<public_suffix_list> read(std::string_view text);
 

@@ -223,6 +223,32 @@ TEST(PublicSuffixList, a_list_larger_than_the_published_one_is_read) {
   EXPECT_EQ(parts_of("x.y.a30000.zz", how), "a30000.zz|zz");
 }
 
+/// Labels of one hash, which turns by 7 bits for each octet: nine octets on, a bit comes to the place beside it.
+std::string colliding_labels(unsigned count) {
+  std::string text;
+  for (unsigned i = 0; i < count; ++i) {
+    std::string label(36, 'd');
+    for (unsigned bit = 0; i >> bit != 0; ++bit) {
+      if ((i >> bit & 1) == 0) continue;
+      auto from_end = bit % 9 + bit / 9 * 18;
+      label[35 - from_end] = 'd' ^ 2;
+      label[26 - from_end] = 'd' ^ 1;
+    }
+    text += label + '\n';
+  }
+  return text;
+}
+
+TEST(PublicSuffixList, labels_that_were_chosen_to_collide_are_refused) {
+  auto list = public_suffix_list::read(colliding_labels(1000));
+  ASSERT_TRUE(list);
+  auto suffix = std::string(36, 'd');
+  EXPECT_EQ(parts_of("a." + suffix, {.list = &*list}), "a." + suffix + '|' + suffix);
+  auto refused = public_suffix_list::read(colliding_labels(100'000));
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error(), (error{errc::too_long, 1024 * 37}));
+}
+
 TEST(PublicSuffixList, the_compiled_list_has_a_date) {
   auto date = public_suffix_list().date();
   ASSERT_EQ(date.size(), 10u);

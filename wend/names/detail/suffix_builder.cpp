@@ -14,6 +14,7 @@ constexpr std::string_view blanks = " \t\r\f\v";
 constexpr charset label_character = alpha | digit | "-_";
 constexpr std::size_t longest_label = 63, longest_rule = 512, most_spellings = 8;
 constexpr std::size_t largest_capacity = suffix_node::root / 2 + 1;
+constexpr std::size_t most_side_by_side = 1024;  // of the published list 126
 
 struct decoded_label {
   std::u32string characters{};
@@ -118,11 +119,21 @@ void suffix_builder::add_spelling(std::string_view label) {
       node.parent = parent & suffix_node::root;
       node.tag = hash.value() >> 27 & 31;
       table_.labels += label;
+      is_crowded_ = is_crowded_ || filled_around(slot) > most_side_by_side;
     }
     if (parent != suffix_node::root)
       table_.nodes[parent].flags |= suffix_node::has_children & suffix_node::all_flags;
     children_.push_back(static_cast<std::uint32_t>(slot));
   }
+}
+
+/// The number of filled slots without a free one between them.
+std::size_t suffix_builder::filled_around(std::size_t slot) const {
+  auto mask = table_.nodes.size() - 1;
+  auto begin = slot, end = slot;
+  while (table_.nodes[(begin - 1) & mask].label != 0) --begin;
+  while (table_.nodes[end & mask].label != 0) ++end;
+  return end - begin;
 }
 
 void suffix_builder::mark(std::uint32_t flag) {
