@@ -124,11 +124,10 @@ outcome print_normal(command_context& at, record const& record) {
 step_options steps_for(command_context& at) {
   auto const& how = at.how;
   step_options steps{.steps = how.steps.value_or(default_steps)};
-  std::string notices;
+  std::vector<std::string> notices;
   for (auto const& file : how.query_rule_files) add_query_rules(steps.rules, file, notices);
-  if (!how.quiet && !notices.empty())
-    for (auto line : pieces(std::string_view(notices).substr(0, notices.size() - 1), '\n'))
-      at.report("--query-rules: " + std::string(line));
+  if (!how.quiet)
+    for (auto const& notice : notices) at.report("--query-rules: " + notice);
   bool has_rules = !how.query_rule_files.empty();
   if (has_rules && !how.steps) steps.steps.add(step::query_rules);
   if (has_rules != steps.steps[step::query_rules])

@@ -2,13 +2,16 @@
 #include "cli/query_rules.hpp"
 
 #include <nlohmann/json.hpp>
-#include <vector>
+#include <utility>
 
 #include "cli/file_text.hpp"
 #include "cli/options.hpp"
+#include "wend/base/charset.hpp"
 
 namespace wend::cli {
 namespace {
+
+constexpr charset utf8_continuation = charset::range('\x80', '\xBF');
 
 nlohmann::json contents_of(std::string const& file) {
   auto text = text_of_file(file, "--query-rules");
@@ -24,27 +27,26 @@ std::vector<std::string> texts_of(nlohmann::json const& provider, char const* ke
   return list == provider.end() ? std::vector<std::string>() : list->get<std::vector<std::string>>();
 }
 
-/// Removes the refused pattern, so that the others count. Returns whether one was removed.
-bool remove_pattern(query_rules::provider& from, std::string const& pattern) {
-  return std::erase(from.names, pattern) + std::erase(from.exceptions, pattern) > 0;
+/// The beginning of a text that may be as long as its file.
+std::string beginning_of(std::string const& text) {
+  constexpr std::size_t most = 60;
+  if (text.size() <= most) return text;
+  auto end = most;
+  while (end > 0 && utf8_continuation[text[end]]) --end;
+  return text.substr(0, end) + "…";
 }
 
-void add_provider(query_rules& to, std::string const& name, query_rules::provider provider,
-                  std::string& notices) {
-  std::string refused;
-  while (true) {
-    auto added = to.add(provider, &refused);
-    if (added) return;
-    bool is_removed = remove_pattern(provider, refused);
-    notices += name + ": " + refused + ": " + std::string(explain(added.error().code).name) + " at " +
-               std::to_string(added.error().at) + "; left out\n";
-    if (!is_removed) return;  // the pattern of its URLs: the provider applies to none
-  }
+void add_provider(query_rules& to, std::string const& name, query_rules::provider const& provider,
+                  std::vector<std::string>& notices) {
+  for (auto const& [pattern, reason] : to.add(provider))
+    notices.push_back(beginning_of(name) + ": " + beginning_of(pattern) + ": " +
+                      std::string(explain(reason.code).name) + " at " + std::to_string(reason.at) +
+                      "; left out");
 }
 
 }  // namespace
 
-void add_query_rules(query_rules& to, std::string const& file, std::string& notices) {
+void add_query_rules(query_rules& to, std::string const& file, std::vector<std::string>& notices) {
   if (file == "utm") {
     to.add_tracking();
     return;
@@ -55,7 +57,7 @@ void add_query_rules(query_rules& to, std::string const& file, std::string& noti
       query_rules::provider provider{row.value("urlPattern", ""), texts_of(row, "rules"),
                                      texts_of(row, "exceptions")};
       for (auto& pattern : texts_of(row, "referralMarketing")) provider.names.push_back(std::move(pattern));
-      add_provider(to, name, std::move(provider), notices);
+      add_provider(to, name, provider, notices);
     }
   } catch (nlohmann::json::exception const&) {
     throw usage_error("--query-rules " + file +

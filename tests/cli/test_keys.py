@@ -89,6 +89,13 @@ class Steps(Case):
             self.assertIn("odd: (?!x): not-expressible at 2; left out", reply.err)
             self.assertIn("half: a\\b: not-expressible at 2; left out", reply.err)
 
+    def test_a_refused_pattern_is_one_short_line(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder, "rules.json")
+            file.write_text(json.dumps({"providers": {"p\nq": {"rules": ["é" * 100_000, "a"]}}}), encoding="utf-8")
+            reply = self.says("http://h/?b\n", "normalize", "--query-rules", str(file), "http://h/?a&b")
+            self.assertEqual(f"wend: --query-rules: p\\x0Aq: {'é' * 30}…: too-long at 4097; left out\n", reply.err)
+
     def test_pairs_are_sorted_and_matched_by_decoded_names_as_in_edit(self):
         url = "http://h/?c&%62&b&utm%5Fsource=1&a"
         for command in (["normalize", "--steps", "sort-query,query-rules", "--query-rules", "utm"],

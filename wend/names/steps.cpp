@@ -60,7 +60,10 @@ struct query_rules::compiled {
     std::optional<detail::pattern> urls;
     std::vector<detail::pattern> names, exceptions;
   };
+  static constexpr std::size_t most_states = 1 << 15;  // ClearURLs' list has some 12,000
+
   std::vector<provider> providers;
+  std::size_t states = 0;
 
   static bool any_matches(std::vector<detail::pattern> const& of, std::string_view text,
                           detail::pattern::span span) {
@@ -78,33 +81,31 @@ struct query_rules::compiled {
   }
 };
 
-result<void> query_rules::add(provider const& given, std::string* wrong) {
+std::vector<query_rules::refused_pattern> query_rules::add(provider const& given) {
+  std::vector<refused_pattern> refused;
   compiled::provider row;
-  error failure{};
+  auto left = compiled::most_states - (rules_ ? rules_->states : 0);
   auto compile = [&](std::string const& source) -> std::optional<detail::pattern> {
-    auto pattern = detail::pattern::compile(source);
-    if (pattern) return std::move(*pattern);
-    failure = pattern.error();
-    if (wrong) *wrong = source;
-    return {};
+    auto pattern = detail::pattern::compile(source, left);
+    if (!pattern) {
+      refused.push_back({source, pattern.error()});
+      return {};
+    }
+    left -= pattern->size();
+    return std::move(*pattern);
   };
   auto compile_all = [&](std::vector<std::string> const& from, std::vector<detail::pattern>& to) {
-    for (auto const& source : from) {
-      auto pattern = compile(source);
-      if (!pattern) return false;
-      to.push_back(std::move(*pattern));
-    }
-    return true;
+    for (auto const& source : from)
+      if (auto pattern = compile(source)) to.push_back(std::move(*pattern));
   };
-  if (!given.urls.empty() && !(row.urls = compile(given.urls))) return std::unexpected(failure);
-  if (!compile_all(given.names, row.names) || !compile_all(given.exceptions, row.exceptions))
-    return std::unexpected(failure);
-  auto own = rules_.use_count() == 1 ? rules_
-             : rules_                ? std::make_shared<compiled>(*rules_)
-                                     : std::make_shared<compiled>();
-  own->providers.push_back(std::move(row));
-  rules_ = std::move(own);
-  return {};
+  if (!given.urls.empty() && !(row.urls = compile(given.urls))) return refused;
+  compile_all(given.names, row.names);
+  compile_all(given.exceptions, row.exceptions);
+  if (!rules_) rules_ = std::make_shared<compiled>();
+  else if (rules_.use_count() > 1) rules_ = std::make_shared<compiled>(*rules_);
+  rules_->states = compiled::most_states - left;
+  rules_->providers.push_back(std::move(row));
+  return refused;
 }
 
 void query_rules::add_tracking() {

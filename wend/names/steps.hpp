@@ -75,7 +75,8 @@ std::optional<step> step_named(std::string_view) noexcept;
 /// (ClearURLs' providers). Copies share the rules.
 ///
 /// A pattern is a regular expression of ECMAScript without lookaround, back references and \b, at most 4096
-/// states long. Matching ignores the case of ASCII letters and takes time linear in the text.
+/// states long; all of them together have at most 32768. Matching ignores the case of ASCII letters. An octet of the
+/// text takes at most a visit to each state.
 class query_rules {
  public:
   /// Rules for the URLs that `urls` matches anywhere, unless one of `exceptions` does.
@@ -85,9 +86,15 @@ class query_rules {
     std::vector<std::string> exceptions{};  // URLs to leave alone
   };
 
-  /// Adds a provider. Error: not-expressible at the byte of the pattern that is refused; `wrong` receives that
-  /// pattern. Nothing is added then.
-  result<void> add(provider const&, std::string* wrong = nullptr);
+  /// A pattern that was left out: not-expressible or too-long, at its byte.
+  struct refused_pattern {
+    std::string pattern;
+    error reason;
+  };
+
+  /// Adds a provider without the patterns that are refused, which it returns in their order. A provider whose
+  /// `urls` is refused is not added. Linear in the patterns.
+  std::vector<refused_pattern> add(provider const&);
 
   /// Adds the short list for people without a file: utm_*, gclid, dclid, fbclid, msclkid, yclid, mc_eid, of
   /// every URL.

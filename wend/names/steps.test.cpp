@@ -144,9 +144,11 @@ query_rules tracking_rules() {
 // The pairs that a user's rules name, in the form of ClearURLs.
 TEST(QueryRules, pairs_are_removed_under_the_urls_of_their_provider) {
   query_rules rules;
-  ASSERT_TRUE(rules.add({"^https?:\\/\\/(?:[a-z0-9-]+\\.)*?shop(?:\\.[a-z]{2,}){1,}",
-                         {"p[fd]_rd_[a-z]*", "qid", "sr"},
-                         {"^https?:\\/\\/shop\\.example\\/keep"}}));
+  ASSERT_TRUE(rules
+                  .add({"^https?:\\/\\/(?:[a-z0-9-]+\\.)*?shop(?:\\.[a-z]{2,}){1,}",
+                        {"p[fd]_rd_[a-z]*", "qid", "sr"},
+                        {"^https?:\\/\\/shop\\.example\\/keep"}})
+                  .empty());
   EXPECT_EQ(by_rules(rules, "http://www.shop.co.uk/?QID=1&a=b&pf_rd_x=2#f"), "http://www.shop.co.uk/?a=b#f");
   EXPECT_EQ(by_rules(rules, "http://shop.example/?qid=1&sr"), "http://shop.example/");
   EXPECT_EQ(by_rules(rules, "http://shop.example/?a&qid=1"), "http://shop.example/?a");
@@ -163,23 +165,45 @@ TEST(QueryRules, the_short_list_is_of_campaigns_and_clicks) {
 
 TEST(QueryRules, names_are_matched_decoded_and_empty_pairs_stay) {
   query_rules rules;
-  ASSERT_TRUE(rules.add({"", {"utm_source", "a b", ".*x"}}));
+  ASSERT_TRUE(rules.add({"", {"utm_source", "a b", ".*x"}}).empty());
   EXPECT_EQ(by_rules(rules, "http://h/?utm%5Fsource=a&a+b&a%20b&q&%78"), "http://h/?q");
   EXPECT_EQ(by_rules(rules, "http://h/?&x&&"), "http://h/?&&");
-  ASSERT_TRUE(rules.add({"", {"(?:%3F)?ref"}}));
+  ASSERT_TRUE(rules.add({"", {"(?:%3F)?ref"}}).empty());
   EXPECT_EQ(by_rules(rules, "http://h/?%3fref&%72EF&%3Fr"), "http://h/?%3Fr");
   EXPECT_EQ(by_rules(rules, "http://h/?x&"), "http://h/?");
   EXPECT_EQ(by_rules(rules, "http://h/?"), "http://h/?");
 }
 
-TEST(QueryRules, a_refused_pattern_is_named_and_nothing_is_added) {
+TEST(QueryRules, a_refused_pattern_is_returned_and_the_others_are_added) {
   query_rules rules;
-  std::string wrong;
-  auto added = rules.add({"", {"a", "b(?!c)"}}, &wrong);
-  ASSERT_FALSE(added);
-  EXPECT_EQ(added.error(), (error{errc::not_expressible, 3}));
-  EXPECT_EQ(wrong, "b(?!c)");
+  auto refused = rules.add({"", {"b(?!c)", "a", "(?=d"}, {"\\b", "keep"}});
+  ASSERT_EQ(refused.size(), 3u);
+  EXPECT_EQ(refused[0].pattern, "b(?!c)");
+  EXPECT_EQ(refused[0].reason, (error{errc::not_expressible, 3}));
+  EXPECT_EQ(refused[1].pattern, "(?=d");
+  EXPECT_EQ(refused[2].pattern, "\\b");
+  EXPECT_EQ(by_rules(rules, "http://h/?a&b"), "http://h/?b");
+  EXPECT_EQ(by_rules(rules, "http://keep/?a&b"), "http://keep/?a&b");
+}
+
+TEST(QueryRules, a_provider_whose_urls_are_refused_is_not_added) {
+  query_rules rules;
+  auto refused = rules.add({"(?!h)", {"a", "b("}});
+  ASSERT_EQ(refused.size(), 1u);
+  EXPECT_EQ(refused[0].pattern, "(?!h)");
   EXPECT_TRUE(rules.empty());
+}
+
+TEST(QueryRules, all_patterns_together_have_a_limit_and_copies_are_apart) {
+  query_rules rules;
+  std::string const pattern = "(x?){1000}y";  // 2002 states
+  for (int i = 0; i < 16; ++i) ASSERT_TRUE(rules.add({"", {pattern}}).empty()) << i;
+  auto copy = rules;
+  auto refused = rules.add({"", {"a", pattern, "b"}, {pattern}});
+  ASSERT_EQ(refused.size(), 2u);
+  EXPECT_EQ(refused[0].reason, (error{errc::too_long, 10}));
+  EXPECT_EQ(by_rules(rules, "http://h/?a&b&y&z"), "http://h/?z");
+  EXPECT_EQ(by_rules(copy, "http://h/?a&b&y&z"), "http://h/?a&b&z");
 }
 
 bool matches(std::string_view source, std::string_view text, bool is_whole = true) {

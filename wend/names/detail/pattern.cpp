@@ -12,7 +12,6 @@
 namespace wend::detail {
 namespace {
 
-constexpr std::size_t most_states = 4096;
 constexpr int deepest = 100;  // groups within groups
 constexpr charset every_octet = charset::range('\0', '\xFF');
 constexpr charset word = alpha | digit | "_";
@@ -47,7 +46,7 @@ std::optional<char> only_letter(charset set) {
 /// Reads the pattern by recursive descent and appends states.
 class pattern_compiler {
  public:
-  explicit pattern_compiler(std::string_view source) : source_(source) {}
+  pattern_compiler(std::string_view source, std::size_t most) : source_(source), most_(most) {}
 
   result<pattern> run() {
     alternatives(0);
@@ -74,7 +73,7 @@ class pattern_compiler {
   }
   std::uint32_t size() const { return static_cast<std::uint32_t>(out_.states_.size()); }
   std::uint32_t add(pattern::state state) {
-    if (size() >= most_states) fail(errc::too_long);
+    if (size() >= most_) fail(errc::too_long);
     else out_.states_.push_back(state);
     return size() - 1;
   }
@@ -254,14 +253,16 @@ class pattern_compiler {
   }
 
   std::string_view source_;
-  std::size_t at_ = 0;
+  std::size_t most_, at_ = 0;
   std::optional<error> failed_{};
   pattern out_{};
   std::string run_{};
   bool has_alternatives_ = false;
 };
 
-result<pattern> pattern::compile(std::string_view source) { return pattern_compiler(source).run(); }
+result<pattern> pattern::compile(std::string_view source, std::size_t most) {
+  return pattern_compiler(source, std::min(most, most_states)).run();
+}
 
 /// The states that a text may have reached, without duplicates.
 struct pattern::states {

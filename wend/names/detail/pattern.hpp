@@ -15,9 +15,12 @@ namespace wend::detail {
 
 class pattern {
  public:
+  static constexpr std::size_t most_states = 4096;
+
   /// ECMAScript's syntax without lookaround, back references and \b. Error: not-expressible at the byte of the
-  /// pattern that is not understood, or too-long for more than 4096 states.
-  static result<pattern> compile(std::string_view source);
+  /// pattern that is not understood, or too-long where it needs more states than `most`, or than 4096.
+  static result<pattern> compile(std::string_view source, std::size_t most = most_states);
+  std::size_t size() const { return states_.size(); }
 
   enum class span : std::uint8_t { anywhere, whole };
   /// Takes a text in lower case, and ignores the case of the pattern's ASCII letters. O(text × states); fast where
