@@ -31,7 +31,9 @@ command const key_command{
     "web archives, cc that of Common Crawl's indexes, cdxj that of pywb. Keys sort by their octets\n"
     "(LC_ALL=C sort), so that a domain stands together with its subdomains. The text need not be a URI:\n"
     "www.example.com/a b has a key. A text that has the form of a key is its own, and an empty one has -.\n"
-    "A URI without // has no host; its key is its text in that normal form.",
+    "A URI without // has no host; its key is its text in that normal form. With --in-order a result need "
+    "not be\n"
+    "its own key: www.www.example.com/ loses a label each time.",
     "$ wend key 'http://www.Example.com:80/b/?d&c#e'\n"
     "com,example)/b?c&d\n"
     "$ wend key --with-scheme --trailing-comma http://example.com/\n"

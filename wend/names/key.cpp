@@ -5,6 +5,7 @@
 #include <array>
 #include <charconv>
 #include <iterator>
+#include <utility>
 
 #include "wend/base/detail/ascii.hpp"
 #include "wend/base/detail/chars.hpp"
@@ -96,12 +97,9 @@ struct key_writer {
   bool is_record() const { return is_scheme("filedesc") || (has(dns) && is_scheme("warcinfo")); }
 
   result<void> write(std::string_view text) {
-    if (has(dns) && is_scheme("dns") && !url.has_authority) {
-      url.host = url.path;
-      url.path = {};
-      return write_host_and_rest(text);
-    }
-    bool has_host = url.has_authority && !(url.host.empty() && url.port.empty());
+    bool is_dns = has(dns) && is_scheme("dns");
+    if (is_dns && !url.has_authority) url.host = std::exchange(url.path, {});
+    bool has_host = is_dns || (url.has_authority && !(url.host.empty() && url.port.empty()));
     if (has_host) return write_host_and_rest(text);
     out += url.scheme;
     lower_from(0);
@@ -129,6 +127,7 @@ struct key_writer {
   result<void> put_host() {
     auto from = out.size();
     if (url.host.starts_with('[')) {
+      if (!url.host.ends_with(']')) return mistake(errc::bad_host);  // dns:[::1].x
       bool bare = has(unbracket) && has(reverse);
       put_text(bare ? url.host.substr(1, url.host.size() - 2) : url.host, "/?@(),\\");
       lower_from(from);

@@ -67,8 +67,9 @@ struct key_options {
 ///
 /// The text need not be a URI: an archive takes www.example.com/a b. An empty text has the key "-"; a text that
 /// already has the form of a key is its own. A URI without "//" (mailto:…, urn:…) has no host, and its key is
-/// its normal form. The step session_ids removes one identifier of a kind, as archives do: with `in_order`, of a
-/// URL that has two, the key is not a fixed point. Linear but for the sorting of a query. Errors: no-host, bad-host, bad-port,
+/// its normal form. A key is its own key, but not with `in_order`: such a text is read as a URL of http again.
+/// Then www. of www.www.h is removed once more, a:1/ is of the scheme a, and of two session identifiers of a kind,
+/// of which archives remove one, the second goes. Linear but for the sorting of a query. Errors: no-host, bad-host, bad-port,
 /// port-out-of-range, at their byte.
 ///
 ///     *wend::key_of("http://www.example.com/b/?d&c#e");  // "com,example)/b?c&d"

@@ -217,6 +217,30 @@ TEST(Key, an_error_is_at_its_byte) {
   for (auto const& [text, expected] : rows) EXPECT_EQ(key(text), expected) << text;
 }
 
+// RFC 4501
+TEST(Key, a_name_of_dns_is_a_host_or_an_error) {
+  row const rows[] = {
+      {"dns:example.com", "com,example)"},
+      {"dns://h/x", "h)/x"},
+      {"dns:a/b", "a%2fb)"},
+      {"dns:[::1]", "[::1])"},
+      {"dns:[::1].x", "bad-host@4"},
+      {"dns:", "no-host@4"},
+      {"dns:///x", "no-host@6"},
+      {"dns://?q", "no-host@6"},
+      {"dns:[", "bad-host@4"},
+  };
+  for (auto const& [text, expected] : rows) EXPECT_EQ(key(text, "cc"), expected) << text;
+}
+
+TEST(Key, a_key_in_order_is_read_as_a_url_of_http_again) {
+  row const rows[] = {
+      {"http://www.www.h/", "www.h/"}, {"www.h/", "h/"}, {"http://a:1/", "a:1/"}, {"a:1/", "a:1"}};
+  for (auto const& [text, expected] : rows) EXPECT_EQ(key(text, {.in_order = true}), expected) << text;
+  key_options const marked{.keep_www = true, .with_scheme = true, .in_order = true};
+  for (std::string_view text : {"http://www.www.h/", "http://a:1/"}) EXPECT_EQ(key(text, marked), text);
+}
+
 TEST(Key, a_host_beyond_ascii_is_mapped_by_idna) {
   EXPECT_EQ(key("http://\u00FC.example/"), "example,xn--tda)/");
   EXPECT_EQ(key("http://%C3%BC.example/"), "example,xn--tda)/");
