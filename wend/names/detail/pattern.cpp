@@ -270,28 +270,25 @@ struct pattern::states {
   std::vector<std::uint32_t> seen_in{};  // the round in which each state was last seen
   std::uint32_t round = 0;
 
+  bool has(std::uint32_t state) const { return seen_in[state] == round; }
   bool add(std::uint32_t state) { return std::exchange(seen_in[state], round) != round; }
 };
 
 void pattern::enter(states& to, std::uint32_t first, bool at_begin, bool at_end) const {
-  to.todo.push_back(first);
-  while (!to.todo.empty()) {
-    auto now = to.todo.back();
-    to.todo.pop_back();
-    if (!to.add(now)) continue;
-    auto const& row = states_[now];
-    switch (row.what) {
-      case op::octet:
-      case op::match: to.reached.push_back(now); break;
-      case op::split: to.todo.push_back(row.other); [[fallthrough]];
-      case op::jump: to.todo.push_back(row.next); break;
-      case op::begin:
-        if (at_begin) to.todo.push_back(row.next);
+  for (auto now = first;;) {
+    while (to.add(now)) {
+      auto const& row = states_[now];
+      if (row.what == op::octet || row.what == op::match) {
+        to.reached.push_back(now);
         break;
-      case op::end:
-        if (at_end) to.todo.push_back(row.next);
-        break;
+      }
+      if ((row.what == op::begin && !at_begin) || (row.what == op::end && !at_end)) break;
+      if (row.what == op::split) to.todo.push_back(row.other);
+      now = row.next;
     }
+    if (to.todo.empty()) return;
+    now = to.todo.back();
+    to.todo.pop_back();
   }
 }
 
@@ -323,7 +320,8 @@ bool pattern::matches(std::string_view text, span which) const {
     now.reached.clear();
     for (auto index : before) {
       auto const& row = states_[index];
-      if (row.what == op::octet && sets_[row.other][text[i - 1]]) enter(now, row.next, i == 0, at_end);
+      bool steps = row.what == op::octet && sets_[row.other][text[i - 1]];
+      if (steps && !now.has(row.next)) enter(now, row.next, i == 0, at_end);
     }
     if (i == 0 || begins_later) enter(now, 0, i == 0, at_end);
     if (which == span::anywhere || at_end)
