@@ -28,29 +28,32 @@ std::size_t index_length(std::string_view path) noexcept {
 
 namespace {
 
-std::pair<std::string_view, std::string_view> name_and_value(std::string_view pair) {
+/// A pair's name, and its value with the equals sign. Pairs that compare equal have the same octets.
+using named_value = std::pair<std::string_view, std::string_view>;
+
+named_value name_and_value(std::string_view pair) {
   auto equals = std::min(pair.find('='), pair.size());
   return {pair.substr(0, equals), pair.substr(equals)};
 }
-
-bool is_before(std::string_view a, std::string_view b) { return name_and_value(a) < name_and_value(b); }
 
 }  // namespace
 
 void sort_pairs(std::string& text, std::size_t from) {
   pieces const in_text(std::string_view(text).substr(from), '&');
-  std::string_view last;
+  named_value last;
   bool is_sorted = true;
-  for (auto pair : in_text) is_sorted = is_sorted && !is_before(pair, std::exchange(last, pair));
+  for (auto piece : in_text) {
+    auto pair = name_and_value(piece);
+    is_sorted = is_sorted && last <= pair;
+    last = pair;
+  }
   if (is_sorted) return;
-  std::vector<std::string_view> pairs;
-  for (auto pair : in_text) pairs.push_back(pair);
-  std::ranges::sort(pairs, [](std::string_view a, std::string_view b) {  // equal ones stay in their order
-    return is_before(a, b) || (!is_before(b, a) && a.data() < b.data());
-  });
+  std::vector<named_value> pairs;
+  for (auto piece : in_text) pairs.push_back(name_and_value(piece));
+  std::ranges::sort(pairs);
   std::string sorted;
-  sorted.reserve(text.size() - from);
-  for (auto pair : pairs) (sorted += pair) += '&';
+  sorted.reserve(text.size() - from + 1);
+  for (auto const& [name, value] : pairs) ((sorted += name) += value) += '&';
   sorted.pop_back();
   text.replace(from, text.npos, sorted);
 }
