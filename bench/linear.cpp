@@ -25,11 +25,12 @@ struct input {
   char const* name;
   std::string_view pattern;
 };
-constexpr input inputs[] = {
-    {"plain", "abcdefg/"},    {"dots", "a/../"},       {"percent", "%"},  {"escape", "%41"},
-    {"round", "("},           {"angle", "<"},          {"slash", "/"},    {"at", "@"},
-    {"colon", ":"},           {"wrapper", "<URL:a:b"}, {"hyphen", "-\n"}, {"digits", "25"},
-    {"index", "index.html/"}, {"pair", "&b=1"},        {"pairs", "a&"},   {"variables", "{x}"}};
+constexpr input inputs[] = {{"plain", "abcdefg/"},    {"dots", "a/../"}, {"percent", "%"},
+                            {"escape", "%41"},        {"round", "("},    {"angle", "<"},
+                            {"slash", "/"},           {"at", "@"},       {"colon", ":"},
+                            {"wrapper", "<URL:a:b"},  {"hyphen", "-\n"}, {"digits", "25"},
+                            {"index", "index.html/"}, {"pair", "&b=1"},  {"pairs", "a&"},
+                            {"variables", "{x}"},     {"labels", "www."}};
 
 std::string filled(std::string_view start, std::string_view pattern, std::size_t size) {
   std::string text(start);
@@ -108,6 +109,22 @@ void run_steps(std::string const& text) {
     url.insert(9, before);
     (void)normalize_by_steps_to(out, url, profile::rfc3986, how);
   }
+  auto half = text.size() / 2;  // as a host that ends in a long label
+  (void)normalize_by_steps_to(out, "http://" + text.substr(9, half) + std::string(half, 'a'),
+                              profile::rfc3986, how);
+}
+
+/// The text as many rules, of which some are refused.
+void add_rules(std::string const& text) {
+  constexpr std::size_t distance = 64, length = 4;
+  query_rules rules;
+  query_rules::provider last{.urls = {}, .names = {}};
+  for (std::size_t at = 9; at < text.size(); at += distance) {
+    auto name = text.substr(at, length);
+    (void)rules.add({.urls = name, .names = {name}});
+    last.names.push_back(name + (at / distance % 2 == 0 ? "" : "(?="));
+  }
+  (void)query_rules().add(last);
 }
 
 void find_in(std::string const& text, text::looking_for mode) {
@@ -134,6 +151,7 @@ work const all_work[] = {
     {"parse whatwg", read_by_standard},
     {"normalize", normalize_all},
     {"steps", run_steps},
+    {"rules", add_rules},
     {"key", make_keys},
     {"compare", compare_all},
     {"resolve", [](auto& text) { resolve_all(text, profile::rfc3986); }},
