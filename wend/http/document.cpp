@@ -34,7 +34,7 @@ bool is_http(uri_view u) {
   return same_ignoring_case(u.scheme(), "http") || same_ignoring_case(u.scheme(), "https");
 }
 /// An https request through a proxy uses CONNECT, so that only the origin server reads it: RFC 9110 §9.3.6.
-outcome<void> set_up_tunnel(web_request& request, uri_view u, policy const& rules) {
+outcome<void> set_up_tunnel(web_request& request, uri_view u) {
   auto direct = http::plan_for(u, request.method);
   if (!direct) return failed(direct.error().code, {}, direct.error().at);
   request.tunnel = std::exchange(request.peer, *direct->peer);
@@ -84,7 +84,7 @@ outcome<web_request> request_for(network& net, wire::plan const& plan, request c
 
   bool through = !outgoing.target.starts_with('/');
   if (through && same_ignoring_case(u.scheme(), "https")) {
-    if (auto done = set_up_tunnel(outgoing, u, rules); !done) return std::unexpected(done.error());
+    if (auto done = set_up_tunnel(outgoing, u); !done) return std::unexpected(done.error());
   }
   if (asked.what == verb::get && asked.from > 0)
     outgoing.headers.emplace_back("Range",

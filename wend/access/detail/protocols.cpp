@@ -38,7 +38,7 @@
 namespace wend::access {
 namespace {
 
-result<wire::plan> plan_http(uri_view u, verb what, wire::client const& asker) {
+result<wire::plan> plan_http(uri_view u, verb what, wire::client const&) {
   return http::plan_for(u, http_method(what));
 }
 
