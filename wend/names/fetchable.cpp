@@ -49,13 +49,13 @@ result<fetch_target> fetchable_as_it_is(std::string_view text, fetch_policy cons
   auto host = unescaped(reading->host);
   if (!host.starts_with('[') && !is_host_name(host))
     return mistake(errc::host_not_resolvable, url->offset_of(url->host()));
-  if (!rules.private_hosts && !is_public_host(host))
+  if (!rules.private_hosts && !is_public_host(reading->host))
     return mistake(errc::not_allowed, url->offset_of(url->host()));
   auto port = reading->port.value_or(0);
   bool is_usual = rules.ports.empty() || holds(rules.ports, port);
   if (port == 0 || !is_usual)
     return mistake(errc::not_allowed, url->offset_of(url->has_port() ? url->port() : url->host()));
-  return fetch_target{*url, host, port, class_of_host(host)};
+  return fetch_target{*url, host, port, class_of_host(reading->host)};
 }
 
 }  // namespace

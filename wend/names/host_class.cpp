@@ -228,16 +228,15 @@ bool is_public(ip_address const& address) noexcept {
 namespace {
 
 std::optional<ip_address> address_of(std::string_view name) {
-  if (name.starts_with('[')) {
+  if (name.starts_with('['))
     return ipv6_in(name.substr(1, name.find_first_of("%]") - 1));  // RFC 6874: a zone is local to the client
-  }
   if (!whatwg::ends_in_a_number(name)) return {};
   auto number = whatwg::parse_ipv4(name, {});
   if (!number) return {};
   return ip_address(*number);
 }
 
-host_class class_of(std::string_view name) {
+host_class class_of_plain(std::string_view name) {
   if (auto address = address_of(name)) return class_of(*address);
   if (name.starts_with('[')) return reserved;  // RFC 3986 §3.2.2: IPvFuture, for which there is no network
   return class_of_name(name);
@@ -247,11 +246,13 @@ host_class class_of(std::string_view name) {
 
 std::optional<ip_address> address_of_host(std::string_view host) { return address_of(plain_name(host)); }
 
-host_class class_of_host(std::string_view host) { return host.empty() ? none : class_of(plain_name(host)); }
+host_class class_of_host(std::string_view host) {
+  return host.empty() ? none : class_of_plain(plain_name(host));
+}
 
 bool is_host_name(std::string_view host) noexcept {
   constexpr charset host_char = alpha | digit | "-_.";
-  return std::ranges::all_of(host, [&](char c) { return host_char[c]; });
+  return !host.empty() && std::ranges::all_of(host, [&](char c) { return host_char[c]; });
 }
 
 bool is_public_host(std::string_view host) {
@@ -259,7 +260,7 @@ bool is_public_host(std::string_view host) {
   auto decimal = decimal_reading(name);
   if (decimal && !is_public(*decimal)) return false;
   if (auto address = address_of(name)) return is_public(*address);
-  return !name.empty() && class_of(name) == host_class::name && is_host_name(name);
+  return is_host_name(name) && class_of_name(name) == host_class::name;
 }
 
 }  // namespace wend
