@@ -161,11 +161,16 @@ foreach(line ${lines})
   set_tests_properties(${test} PROPERTIES LABELS docs TIMEOUT ${limit})
 endforeach()
 
-# A scheme module as tools/new_scheme makes it, compiled with the core and tried.
+# A scheme module as tools/new_scheme makes it, compiled with the core and tried; and what one call links.
 if(WEND_PLAIN_CORE)
-  add_test(NAME docs.new_scheme COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/tests/test_new_scheme.py
-    ${CMAKE_CXX_COMPILER} $<TARGET_FILE:wend_core>)
-  set_tests_properties(docs.new_scheme PROPERTIES LABELS docs TIMEOUT ${limit})
+  foreach(test docs.new_scheme law.links)
+    cmake_path(GET test EXTENSION LAST_ONLY name)
+    string(REPLACE . test_ script ${name})
+    cmake_path(GET test STEM LAST_ONLY label)
+    add_test(NAME ${test} COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/tests/${script}.py
+      ${CMAKE_CXX_COMPILER} $<TARGET_FILE:wend_core>)
+    set_tests_properties(${test} PROPERTIES LABELS ${label} TIMEOUT ${limit})
+  endforeach()
 endif()
 
 # The runner of the vectors, against a fake program, and the law that it judges by: independent of the build.

@@ -45,6 +45,22 @@ result<uri_view> parse(std::string_view text, profile p = profile::rfc3986);
 /// ```
 result<uri_view> parse_reference(std::string_view text, profile p = profile::rfc3986);
 
+/// The parser of RFC 3986 alone. A program that calls `wend::parse` links every scheme module, since the older profiles
+/// need them; one that calls only these links none.
+namespace rfc3986 {
+
+/// `wend::parse` and `wend::parse_reference` with profile::rfc3986: the same views and errors.
+///
+/// Example:
+/// ```cpp
+/// assert(wend::rfc3986::parse("x://h.example/a")->scheme() == "x");
+/// assert(wend::rfc3986::parse("//h.example/a").error().code == wend::errc::no_scheme);
+/// ```
+result<uri_view> parse(std::string_view text);
+result<uri_view> parse_reference(std::string_view text);
+
+}  // namespace rfc3986
+
 /// Parses leniently and returns a repaired copy, with a notice for each repair. Outside the authority an octet
 /// that is not allowed at its place is written as %XX (`char-encoded`), and a % without two digits stays
 /// (`percent-kept`). Controls, and errors in scheme, host or port, stay errors: a repair never changes the host.

@@ -170,6 +170,7 @@ bool passes_check(uri_view view, syntax const& rules) {
 }
 
 result<uri_view> read_slowly(std::string_view text, profile p, detail::form wanted) {
+  if (p == profile::rfc3986) return read_3986_slowly(text, wanted);
   detail::error_of_parse first;
   auto view = detail::examine(text, p, mode::strict, wanted, detail::depth::verdict, first);
   if (auto wrong = first.value()) return std::unexpected(*wrong);

@@ -25,18 +25,24 @@ inline bool is_accepted_by_module(uri_view view, syntax const& rules) {
 }
 
 /// Parses by the fast paths (quick.hpp). Inline, as `parse` below: a call costs 3 % of a parse.
+inline bool read_3986_quickly(uri_view& view, detail::form wanted) {
+  auto text = view.text();
+  auto& at = detail::access::at(view);
+  return text.size() <= detail::quick::longest &&
+         (detail::quick::read_3986(text, wanted, at) || detail::quick::read_3986_by_octets(text, wanted, at));
+}
 inline bool read_quickly(uri_view& view, detail::form wanted) {
+  if (view.profile() == profile::rfc3986) return read_3986_quickly(view, wanted);
   auto text = view.text();
   auto& at = detail::access::at(view);
   if (text.size() > detail::quick::longest) return false;
-  if (view.profile() == profile::rfc3986)
-    return detail::quick::read_3986(text, wanted, at) || detail::quick::read_3986_by_octets(text, wanted, at);
   if (is_url_standard(view.profile()) || wanted == detail::form::reference) return false;
   syntax const* rules = nullptr;
   return detail::quick::read_old(text, view.profile(), at, rules) && is_accepted_by_module(view, *rules);
 }
 
-/// Parses by `examine`, which finds errors.
+/// Parses with errors: in RFC 3986 by its grammar alone, in any profile by `examine`.
+result<uri_view> read_3986_slowly(std::string_view text, detail::form);
 result<uri_view> read_slowly(std::string_view text, profile, detail::form);
 
 /// Parses as the functions of uri/parse.hpp do. The offsets are written into the result in place, since copying

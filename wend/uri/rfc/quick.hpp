@@ -1,8 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Fast paths of the parser. Each returns true only for a text that `examine` accepts, with the same offsets; false
-// means that `examine` decides. quick.inc has them for machines with vectors, by_octets.cpp for all others; tests
-// compare the former with the latter.
+// means that `examine` decides. quick_3986.inc and quick_old.inc have them for machines with vectors, by_octets.cpp
+// for all others; tests compare the former with the latter.
+//
+//     http://ann@h.example:80/a%20b?q#f
+//     ....1..........1....1............   equal(':')
+//     .....11..............1....1.1...    / ? # % and so on: one mask each
+//     0000000000000000000000000000000.0   outside(uri_char): must be empty
+//
+// The first bits of masks are the delimiters; the conjunction of masks finds illegal octets. Nearly every URI has
+// one or two blocks.
 
 #pragma once
 

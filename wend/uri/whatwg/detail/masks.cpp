@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The fast path for texts in normal form, with masks as in wend/uri/rfc/quick.cpp. Only for common texts: a special
+// The fast path for texts in normal form, with masks as in wend/uri/rfc/quick_3986.cpp. Only for common texts: a special
 // scheme, and an authority within the first block. quick.cpp has the others, and tests compare the masks with it.
 
 #include "wend/simd/backend.hpp"
