@@ -86,6 +86,19 @@ void set(benchmark::State& state, attribute which, std::string_view value) {
   });
 }
 
+/// In a buffer that has the URL's text; the copy into it is counted.
+void set_in_place(benchmark::State& state, attribute which, std::string_view value) {
+  std::string buffer;
+  buffer.reserve(1 << 14);
+  each(state, urls(), [&](uri const& url) {
+    buffer.assign(url.text());
+    auto view = url.view();
+    auto changed = whatwg::set_in_place(buffer, view, which, value);
+    benchmark::DoNotOptimize(buffer.data());
+    return changed.has_value();
+  });
+}
+
 void with_part(benchmark::State& state, part which, std::string_view value) {
   each(state, generic_urls(), [&](uri const& url) {
     auto changed = with(url, which, value);
@@ -215,8 +228,10 @@ int const registered = [] {
       {"set search/wend", attribute::search, "?q=one&lang=en"},
       {"set hash/wend", attribute::hash, "#section-2"},
   };
-  for (auto const& row : setters)
+  for (auto const& row : setters) {
     add(row.name, [=](benchmark::State& state) { set(state, row.which, row.value); });
+    add(row.name + std::string(" in place"), [=](auto& state) { set_in_place(state, row.which, row.value); });
+  }
   struct {
     char const* name;
     part which;

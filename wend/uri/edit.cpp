@@ -24,6 +24,8 @@
 namespace wend {
 namespace {
 
+using detail::replacement;
+
 constexpr std::array<std::string_view, 9> part_names{"scheme", "user", "password", "userinfo", "host",
                                                      "port",   "path", "query",    "fragment"};
 
@@ -136,36 +138,50 @@ bool has_no_place_for_a_host(components const& parts, profile p) {
   return parts.host && parts.scheme && is_opaque(*parts.scheme, p);
 }
 
-/// Sets a part of a URI of RFC 3986 where the text needs no escape and the other parts stay as they are.
-std::optional<uri> with_quickly(uri_view u, part which, std::optional<std::string_view> value) {
+/// What sets user, password or both. Each may be empty and present. RFC 3986 §3.2.1
+replacement login_replacement(uri_view u, part which, std::optional<std::string_view> value) {
+  auto const& at = detail::access::at(u);
+  auto text = value.value_or("");
+  detail::splice const login{at.authority, at.host, 2};
+  bool is_first = which != part::password && (!u.has_userinfo() || which == part::userinfo);
+  if (is_first && value) return {login, {text, "@"}};
+  if (which != part::password && !value) return {login, {}};
+  auto user_end = static_cast<std::uint32_t>(at.authority + u.user().size());
+  if (which == part::user) return {{at.authority, user_end, 2}, {text}};
+  if (!u.has_userinfo()) return {login, {value ? ":" : "", text, value ? "@" : ""}};
+  return {{user_end, at.host - 1, 2}, {value ? ":" : "", text}};
+}
+
+/// What sets a part of a URI of RFC 3986 where the text needs no escape and the other parts stay as they are.
+std::optional<replacement> replacement_for(uri_view u, part which, std::optional<std::string_view> value) {
   auto text = value.value_or("");
   bool is_generic = has_generic_grammar(u.profile()) && u.mode() == mode::strict;
   if (!is_generic || u.text().size() + text.size() > 0x10000000) return {};
   auto const& rules = generic_syntax(u.profile());
   auto const& at = detail::access::at(u);
   auto consists_of = [&](charset set) { return simd::first_outside(text, set) == text.size(); };
-  auto spliced = [&](detail::splice part, std::string_view mark) {
-    return detail::spliced(u, part, {value ? mark : "", text});
-  };
+  auto only_if = [](bool good, replacement by) { return good ? std::optional(by) : std::nullopt; };
   bool sets_authority = u.has_authority() && !text.empty();
+  auto marked = [&](std::string_view mark) { return detail::splice_pieces{value ? mark : "", text}; };
   switch (which) {
-    case part::host:
-      if (sets_authority && consists_of(rules.user - ":")) return spliced(host_of(at), "");
-      break;
-    case part::port:
-      if (sets_authority && consists_of(digit)) return spliced(port_of(at), ":");
-      break;
-    case part::path:
-      if (u.has_authority() && text.starts_with('/') && consists_of(rules.path))
-        return spliced(path_of(at), "");
-      break;
-    case part::query:
-      if (consists_of(rules.query)) return spliced(query_of(at), "?");
-      break;
+    case part::scheme: {
+      bool is_scheme = !text.empty() && detail::bad_in_scheme(text, u.profile()) == text.npos;
+      return only_if(u.has_scheme() && is_scheme, {scheme_of(at), {text}});
+    }
+    case part::user:
+      return only_if(u.has_authority() && consists_of(rules.user - ":"), login_replacement(u, which, value));
+    case part::password:
+    case part::userinfo:
+      return only_if(u.has_authority() && consists_of(rules.user), login_replacement(u, which, value));
+    case part::host: return only_if(sets_authority && consists_of(rules.user - ":"), {host_of(at), {text}});
+    case part::port: return only_if(sets_authority && consists_of(digit), {port_of(at), {":", text}});
+    case part::path: {
+      bool is_path = u.has_authority() && text.starts_with('/') && consists_of(rules.path);
+      return only_if(is_path, {path_of(at), {text}});
+    }
+    case part::query: return only_if(consists_of(rules.query), {query_of(at), marked("?")});
     case part::fragment:
-      if (consists_of(rules.fragment)) return spliced(fragment_of(at, u.text()), "#");
-      break;
-    default: break;
+      return only_if(consists_of(rules.fragment), {fragment_of(at, u.text()), marked("#")});
   }
   return {};
 }
@@ -267,7 +283,7 @@ void components::set(part which, std::optional<std::string_view> value) {
 
 result<uri> with(uri_view u, part which, std::optional<std::string_view> value) {
   if (is_url_standard(u.profile())) return whatwg::with(u, which, value);
-  if (auto changed = with_quickly(u, which, value)) return *std::move(changed);
+  if (auto by = replacement_for(u, which, value)) return detail::spliced(u, *by);
   components parts(u);
   parts.set(which, value);
   return compose(parts, u.profile());

@@ -12,6 +12,8 @@
 namespace wend::whatwg {
 namespace {
 
+using detail::replacement;
+
 constexpr std::array<std::string_view, 10> names{"href",     "protocol", "username", "password", "host",
                                                  "hostname", "port",     "pathname", "search",   "hash"};
 
@@ -105,14 +107,20 @@ struct normal_value {
   bool is_path() const noexcept { return url.has_authority() && quick::is_normal_path(value, own); }
 };
 
-struct replacement {
-  detail::splice part;
-  detail::splice_pieces pieces;
-};
+/// The user, with the @ of a login that it begins or ends.
+replacement user_replacement(uri_view u, std::string_view user) {
+  auto const& at = detail::access::at(u);
+  if (!u.has_userinfo()) return {{at.authority, at.host, 2}, {user, user.empty() ? "" : "@"}};
+  bool ends = user.empty() && !u.has_password();
+  auto user_end = static_cast<std::uint32_t>(at.authority + u.user().size());
+  return {{at.authority, ends ? at.host : user_end, 2}, {user}};
+}
 
-replacement login_replacement(detail::offsets const& at, std::string_view user, std::string_view password) {
-  std::string_view colon = password.empty() ? "" : ":", at_sign = user.empty() && password.empty() ? "" : "@";
-  return {login_of(at), {user, colon, password, at_sign}};
+replacement password_replacement(uri_view u, std::string_view password) {
+  auto const& at = detail::access::at(u);
+  auto user_end = static_cast<std::uint32_t>(at.authority + u.user().size());
+  bool is_void = password.empty() && u.user().empty();
+  return {{user_end, at.host, 2}, {password.empty() ? "" : ":", password, is_void ? "" : "@"}};
 }
 
 /// Returns what the value replaces where it is in normal form and the other parts stay as they are.
@@ -128,8 +136,8 @@ std::optional<replacement> replacement_for(uri_view u, attribute which, std::str
   switch (which) {
     case attribute::href: return {};
     case attribute::protocol: return only_if(given.is_scheme(), {scheme_of(at), {text}});
-    case attribute::username: return only_if(given.is_login(), login_replacement(at, text, u.password()));
-    case attribute::password: return only_if(given.is_login(), login_replacement(at, u.user(), text));
+    case attribute::username: return only_if(given.is_login(), user_replacement(u, text));
+    case attribute::password: return only_if(given.is_login(), password_replacement(u, text));
     case attribute::host:
     case attribute::hostname: return only_if(given.is_host(), {host_of(at), {text}});
     case attribute::port: return only_if(given.is_port(), {port_of(at), marked(":")});
@@ -158,13 +166,24 @@ result<uri> set(uri_view u, attribute which, std::string_view value, parse_optio
     return parse(value, alone);
   }
   if (!with.say)
-    if (auto by = replacement_for(u, which, value)) return detail::spliced(u, by->part, by->pieces);
+    if (auto by = replacement_for(u, which, value)) return detail::spliced(u, *by);
   record url(u);
   setter{url, with}.set(which, value);
   std::string out;
   auto changed = serialize_to(out, url);
   if (!changed) return std::unexpected(changed.error());
   return detail::access::own(std::move(out), *changed);
+}
+
+result<uri_view> set_in_place(std::string& text, uri_view u, attribute which, std::string_view value,
+                              parse_options const& with) {
+  if (which != attribute::href && !with.say)
+    if (auto by = replacement_for(u, which, value)) return detail::splice_in_place(text, u, *by);
+  auto changed = set(u, which, value, with);
+  if (!changed) return std::unexpected(changed.error());
+  auto url = changed->view();
+  text.assign(url.text());
+  return detail::access::view(text, detail::access::at(url), url.profile(), url.mode());
 }
 
 result<uri> with(uri_view u, part which, std::optional<std::string_view> value, parse_options const& how) {

@@ -74,6 +74,20 @@ inline std::string_view get(uri_view u, attribute which) noexcept {
 /// ```
 result<uri> set(uri_view, attribute, std::string_view value, parse_options const& = {});
 
+/// Sets an attribute as `set` does, in the buffer that `url` is a view of: allocates nothing for a value in normal
+/// form, if the buffer has room for it. The view returned is of `text` and valid until `text` changes; older ones are not
+/// valid any more. `value` must not lie in `text`. Errors: those of `set`; then `text` is unchanged. Linear.
+///
+/// Example:
+/// ```cpp
+/// std::string text = "http://h.example/a";
+/// auto url = *wend::whatwg::parse_normal(text);
+/// url = *wend::whatwg::set_in_place(text, url, wend::whatwg::attribute::port, "8080");
+/// assert(text == "http://h.example:8080/a" && url.port() == "8080");
+/// ```
+result<uri_view> set_in_place(std::string& text, uri_view url, attribute, std::string_view value,
+                              parse_options const& = {});
+
 /// Returns a URL with a part set by these setters, or removed if `value` is absent: `wend::with` for this
 /// profile. Errors: those of `set`. Linear.
 result<uri> with(uri_view, part, std::optional<std::string_view> value, parse_options const& = {});

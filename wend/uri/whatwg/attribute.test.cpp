@@ -147,6 +147,12 @@ TEST(WhatwgAttribute, a_part_that_is_set_in_place_is_as_the_standard_defines) { 
     ASSERT_EQ(changed->text(), defined->text()) << url->text() << ' ' << name_of(which) << '=' << value;
     ASSERT_TRUE(detail::access::at(changed->view()) == detail::access::at(defined->view()))
         << changed->text();
+    std::string buffer = url->text();
+    auto edited = set_in_place(buffer, *parse_normal(buffer), which, value);
+    ASSERT_TRUE(edited);
+    ASSERT_EQ(buffer, changed->text()) << url->text() << ' ' << name_of(which) << '=' << value;
+    ASSERT_EQ(edited->text().data(), buffer.data());
+    ASSERT_TRUE(detail::access::at(*edited) == detail::access::at(changed->view())) << buffer;
     changes += changed->text() != url->text();
   }
   EXPECT_GT(changes, 50000);
@@ -160,6 +166,16 @@ TEST(WhatwgAttribute, only_the_href_setter_fails_and_the_others_report_why) {
   EXPECT_EQ(set(url, attribute::port, "70000", {.say = diagnostic_sink(hear)})->text(), url.text());
   ASSERT_EQ(heard.size(), 1u);
   EXPECT_EQ(heard[0], (diagnostic{errc::port_out_of_range, 0}));
+}
+
+TEST(WhatwgAttribute, a_buffer_keeps_its_url_if_the_href_setter_fails) {
+  std::string buffer = "http://h/";
+  auto url = *parse_normal(buffer);
+  EXPECT_EQ(set_in_place(buffer, url, attribute::href, "x").error().code,
+            errc::missing_scheme_non_relative_url);
+  EXPECT_EQ(buffer, "http://h/");
+  EXPECT_EQ(set_in_place(buffer, url, attribute::href, "HTTP://g")->host(), "g");
+  EXPECT_EQ(buffer, "http://g/");
 }
 
 TEST(WhatwgAttribute, an_origin_is_scheme_host_and_port) {  // WHATWG URL §4.7
