@@ -299,11 +299,11 @@ TEST(FollowTable, each_offered_operation_works_or_names_the_missing_package) {
 bool is_far(asio::ip::address const& address) { return address == asio::ip::make_address("127.0.0.2"); }
 
 /// Returns the error of following this in such a network.
-errc outcome_of(std::string const& text, access::policy rules) {
+errc outcome_of(std::string const& text, access::policy const& rules) {
   asio::io_context world{1};
   network net(world.get_executor(), {.private_addresses = true, .is_public = is_far});
   errc how = errc::cancelled;
-  asio::co_spawn(world, follow(net, {*parse(text)}, std::move(rules), {}),
+  asio::co_spawn(world, follow(net, {*parse(text)}, rules, {}),
                  [&](std::exception_ptr, outcome<access::representation> result) {
                    how = result ? errc::count_ : result.error().code;
                    world.stop();

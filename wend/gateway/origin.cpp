@@ -44,7 +44,7 @@ asio::awaitable<reply> follow(transaction& t, access::request request, access::p
   cancel_on_disconnect disconnect(t.request);
   reply answer = std::unexpected(failure{errc::cancelled});
   try {
-    auto way = engine::follow(t.gateway.net, std::move(request), std::move(rules), std::move(caller));
+    auto way = engine::follow(t.gateway.net, std::move(request), rules, std::move(caller));
     auto token = asio::bind_cancellation_slot(disconnect.slot(), asio::use_awaitable);
     answer = co_await asio::co_spawn(t.gateway.net.executor(), std::move(way), token);
   } catch (std::bad_alloc const&) {

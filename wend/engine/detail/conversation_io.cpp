@@ -23,13 +23,13 @@ struct lookup {
 conversation_io::conversation_io(network& net, limits const& most)
     : net_(net),
       most_(most),
-      ends_{std::make_unique<transport>(net.executor()), std::make_unique<transport>(net.executor())},
       acceptor_(net.executor()),
       final_deadline_(clock::now() + most.total),
       deadline_(net.executor(), [this] {
         error_code ignored;
         acceptor_.cancel(ignored);
-        for (auto& end : ends_) end->cancel();
+        for (auto& end : ends_)
+          if (end) end->cancel();
       }) {}
 
 void conversation_io::adopt(asio::ip::tcp::socket socket) {
@@ -49,7 +49,8 @@ void conversation_io::give_up() {
   if (racing_) racing_->stop();
   error_code ignored;
   acceptor_.close(ignored);
-  for (auto& end : ends_) end->hang_up();
+  for (auto& end : ends_)
+    if (end) end->hang_up();
 }
 
 void conversation_io::allow(std::chrono::milliseconds step) {
@@ -255,9 +256,8 @@ bool conversation_io::resume(std::string key) {
 
 bool conversation_io::keep(std::string key) {
   auto& end = ends_[static_cast<std::size_t>(wire::channel::control)];
-  if (!end->is_open() || addresses_.size() != 1) return false;
+  if (!end || !end->is_open() || addresses_.size() != 1) return false;
   net_.idle().keep({std::move(key), host_, port_, addresses_.front(), std::move(end), {}});
-  end = std::make_unique<transport>(net_.executor());
   return true;
 }
 

@@ -61,7 +61,11 @@ class conversation_io {
   using clock = deadline_timer::clock;
   enum class private_address : std::uint8_t { refused, allowed };  // for one host, beside the policy
 
-  transport& at(wire::channel on) { return *ends_[static_cast<std::size_t>(on)]; }
+  transport& at(wire::channel on) {
+    auto& end = ends_[static_cast<std::size_t>(on)];
+    if (!end) end = std::make_unique<transport>(net_.executor());
+    return *end;
+  }
   void allow(std::chrono::milliseconds step);  // sets the deadline of the next step
   bool is_over() const;                        // the final deadline has passed
   ending trouble(errc, std::string words = {});
@@ -76,7 +80,8 @@ class conversation_io {
 
   network& net_;
   limits most_;
-  std::array<std::unique_ptr<transport>, 2> ends_;
+  std::array<std::unique_ptr<transport>, 2>
+      ends_{};                                // made when first used: few conversations have a data channel
   asio::ip::tcp::acceptor acceptor_;          // open while the data channel waits for its peer
   std::vector<asio::ip::address> addresses_;  // allowed addresses of host_; once one is reached, only it
   std::string host_;

@@ -97,26 +97,33 @@ asio::awaitable<error_code> transport::write(std::string_view octets) {
   co_return error;
 }
 
+/// Makes place for the next read: the old content has been read by then.
+void transport::enlarge_buffer() {
+  auto wanted = was_filled_ ? large_buffer : first_buffer;
+  if (capacity_ >= wanted) return;
+  buffer_ = std::make_unique_for_overwrite<char[]>(wanted);
+  capacity_ = wanted;
+}
+
 asio::awaitable<error_code> transport::read(std::string_view& came) {
   error_code error;
   came = {};
   if (auto queue = datagrams_) co_return co_await queue->read(came);
   // A wait for the first answer needs no buffer. With TLS, data that is buffered there would not wake it.
-  bool may_wait = buffer_.empty() && !tls_;
+  bool may_wait = !buffer_ && !tls_;
   if (may_wait && udp_.is_open()) co_await udp_.async_wait(udp_.wait_read, into(error));
   else if (may_wait) co_await tcp_.async_wait(tcp_.wait_read, into(error));
   if (error) co_return error;
-  if (buffer_.empty()) buffer_.resize(first_buffer);
-  else if (was_filled_ && buffer_.size() < large_buffer) buffer_.resize(large_buffer);
-  auto buffer = asio::buffer(buffer_);
+  enlarge_buffer();
+  auto buffer = asio::buffer(buffer_.get(), capacity_);
   std::size_t n = 0;
   if (tls_) n = co_await tls_->async_read_some(buffer, into(error));
   else if (udp_.is_open()) n = co_await udp_.async_receive(buffer, into(error));
   else n = co_await tcp_.async_read_some(buffer, into(error));
-  came = {buffer_.data(), n};
+  came = {buffer_.get(), n};
   // Many peers close without close_notify. The scheme module knows whether the end was due.
   if (error == asio::error::eof || error == asio::ssl::error::stream_truncated) error = {};
-  was_filled_ = n == buffer_.size();
+  was_filled_ = n == capacity_;
   co_return error;
 }
 

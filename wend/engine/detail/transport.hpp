@@ -5,7 +5,6 @@
 #include <deque>
 #include <memory>
 #include <string>
-#include <vector>
 
 #include "wend/engine/asio.hpp"
 
@@ -63,7 +62,10 @@ class transport {
   asio::ip::udp::socket udp_;
   std::shared_ptr<datagram_queue> datagrams_;
   std::unique_ptr<asio::ssl::stream<asio::ip::tcp::socket&>> tls_;
-  std::vector<char> buffer_;
+  void enlarge_buffer();
+
+  std::unique_ptr<char[]> buffer_;  // not a vector, which would write zeros first
+  std::size_t capacity_ = 0;
   bool was_filled_ = false;
 };
 

@@ -28,7 +28,12 @@ static_assert(!std::is_aggregate_v<access::request> && !std::is_aggregate_v<asyn
 /// The request's `body` is not read: the octets to store come from the caller's `upload`.
 ///
 /// A fragment is never sent: it is looked up in the object. Failures about the URI of the request are at their byte.
-asio::awaitable<outcome<access::representation>> follow(network&, access::request, access::policy,
+///
+/// The policy is copied at once. It is a reference, since the frame of the waiting caller would hold one more copy, and no
+/// temporary, which g++ 12 destroys twice if it is written in braces.
+asio::awaitable<outcome<access::representation>> follow(network&, access::request, access::policy const&,
                                                         async_caller);
+asio::awaitable<outcome<access::representation>> follow(network&, access::request, access::policy const&&,
+                                                        async_caller) = delete;
 
 }  // namespace wend::engine

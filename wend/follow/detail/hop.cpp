@@ -72,8 +72,6 @@ bool is_allowed(uri_view u, access::policy const& rules) {
   return rules.schemes.empty() || std::ranges::any_of(rules.schemes, same);
 }
 
-answered at_once(hop_outcome outcome) { co_return outcome; }
-
 /// Returns the conversation of the scheme module or of an adapter.
 outcome<wire::starter> starter_for(uri_view u, wire::plan const& plan) {
   if (plan.kind == wire::plan_kind::adapter) {
@@ -162,28 +160,34 @@ answered redirects::on_afs(std::string name, verb what) {
 
 // ---- conversations
 
-answered redirects::hold_talk(wire::exchange talk) {
-  hop outcome;
+/// Runs a conversation that tells its notes and entries to `told`. Not a coroutine, as `visit`.
+asio::awaitable<ending> redirects::converse(wire::exchange talk, report& told) {
   auto caller = caller_;
-  caller.note = [this, &outcome](std::string_view name, std::string_view value) {
-    if (!take_note(outcome, name, value)) outcome.object.notes.emplace_back(name, value);
+  caller.note = [this, &told](std::string_view name, std::string_view value) {
+    if (!take_note(told.of, name, value)) told.of.object.notes.emplace_back(name, value);
     caller_.note(name, value);
   };
-  caller.item = [&outcome](wire::entry const& entry) {
-    if (!std::holds_alternative<listing>(outcome.object.body)) outcome.object.body = listing{};
-    std::get<listing>(outcome.object.body).entries.push_back(entry);
+  caller.item = [&told](wire::entry const& entry) {
+    auto& body = told.of.object.body;
+    if (!std::holds_alternative<listing>(body)) body = listing{};
+    std::get<listing>(body).entries.push_back(entry);
   };
-  bool enough = false;
-  caller.deliver = [this, &enough](std::string_view octets) -> asio::awaitable<bool> {
+  caller.deliver = [this, &told](std::string_view octets) -> asio::awaitable<bool> {
     bool more = co_await caller_.deliver(octets);
-    enough = !more;
+    told.is_enough = !more;
     co_return more;
   };
-  auto wrong = co_await run(net_, std::move(talk), caller, limits_of(rules_));
+  return run(net_, std::move(talk), std::move(caller), limits_of(rules_));
+}
+
+answered redirects::hold_talk(wire::exchange talk) {
+  report told;
+  auto wrong = co_await converse(std::move(talk), told);
   if (wrong) co_return failed(wrong->code, wrong->said, wrong->at);
-  if (enough) co_return failed(errc::cancelled, {});
-  if (std::holds_alternative<access::bytes>(outcome.object.body)) outcome.object.body = access::bytes{count_};
-  co_return outcome;
+  if (told.is_enough) co_return failed(errc::cancelled, {});
+  auto& body = told.of.object.body;
+  if (std::holds_alternative<access::bytes>(body)) body = access::bytes{count_};
+  co_return std::move(told.of);
 }
 
 answered redirects::produce(user_scheme const* own, uri name) {

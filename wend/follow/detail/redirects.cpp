@@ -15,7 +15,6 @@
 namespace wend::engine {
 namespace {
 using access::representation;
-using hop_outcome = outcome<hop>;
 
 /// URIs from the network may need repair.
 result<uri> uri_in(std::string const& text) {
@@ -34,17 +33,12 @@ bool is_done(hop const& came, pending_hop const& here) {
   return came.elsewhere.empty() || (came.by_get && changes_something(here.what) && here.what != verb::append);
 }
 
-asio::awaitable<outcome<representation>> go(std::unique_ptr<redirects> way) {
-  auto outcome = co_await way->travel();
-  co_return outcome;
-}
-
 }  // namespace
 
-redirects::redirects(network& net, access::request asked, access::policy rules, async_caller caller)
+redirects::redirects(network& net, access::request asked, access::policy const& rules, async_caller caller)
     : net_(net),
       asked_(std::move(asked)),
-      rules_(std::move(rules)),
+      rules_(rules),
       caller_(std::move(caller)),
       seeks_anchor_(asked_.what == verb::get),
       private_at_home_(rules_.private_addresses) {
@@ -165,47 +159,49 @@ representation redirects::arrive(hop came, pending_hop const& here) {
   return object;
 }
 
-asio::awaitable<outcome<representation>> redirects::travel() {
-  ahead_.push_back({asked_.name.text(), asked_.what});
+/// Not a coroutine, as `visit`.
+answered redirects::try_next(pending_hop const& here, bool is_first) {
+  auto next = is_first ? result<uri>(asked_.name) : uri_in(here.text);
+  if (!next) return at_once(failed(next.error().code, {}));
+  leave_secrets_behind(asked_.name, *next);
+  bool led_by_strangers = here.foreign && met_public_;
+  rules_.private_addresses = private_at_home_ && !led_by_strangers;
+  if (led_by_strangers) rules_.allowed_private_hosts.clear();
+  asked_.name = std::move(*next);
+  asked_.what = here.what;
+  set_out_for(asked_.name);
+  auto place = std::string(name_of(here.what)) += asked_.name.view().without_fragment().text();
+  bool is_new = been_at_.insert(std::move(place)).second;
+  return is_new ? visit(here) : at_once(failed(errc::too_many_redirects, {}));
+}
+
+asio::awaitable<outcome<representation>> redirects::travel(std::unique_ptr<redirects> way) {
+  auto& self = *way;
+  self.ahead_.push_back({self.asked_.name.text(), self.asked_.what});
   failure last{errc::not_found};
-  for (unsigned tried = 0; !ahead_.empty(); ++tried) {
-    auto here = std::move(ahead_.back());
-    ahead_.pop_back();
-    if (tried > rules_.redirects) co_return failed(errc::too_many_redirects, here.text);  // with URIs left
-    auto next = tried == 0 ? result<uri>(asked_.name) : uri_in(here.text);
-    auto answer = hop_outcome(failed(next ? errc::not_found : next.error().code, {}));
-    if (next) {
-      leave_secrets_behind(asked_.name, *next);
-      bool led_by_strangers = here.foreign && met_public_;
-      rules_.private_addresses = private_at_home_ && !led_by_strangers;
-      if (led_by_strangers) rules_.allowed_private_hosts.clear();
-      asked_.name = std::move(*next);
-      asked_.what = here.what;
-      set_out_for(asked_.name);
-      auto place = std::string(name_of(here.what)) += asked_.name.view().without_fragment().text();
-      bool is_new = been_at_.insert(std::move(place)).second;
-      if (is_new) answer = co_await visit(here);
-      else answer = failed(errc::too_many_redirects, {});
-    }
-    if (answer && is_done(*answer, here)) co_return arrive(std::move(*answer), here);
-    std::optional<failure> wrong;
-    if (answer) wrong = go_on(std::move(*answer), here);
-    else wrong = answer.error();
-    if (!wrong) continue;
-    last = std::move(*wrong);
+  for (unsigned tried = 0; !self.ahead_.empty(); ++tried) {
+    auto here = std::move(self.ahead_.back());
+    self.ahead_.pop_back();
+    if (tried > self.rules_.redirects)
+      co_return failed(errc::too_many_redirects, here.text);  // with URIs left
+    auto answer = co_await self.try_next(here, tried == 0);
+    if (answer && is_done(*answer, here)) co_return self.arrive(std::move(*answer), here);
+    if (!answer) last = answer.error();
+    else if (auto wrong = self.go_on(std::move(*answer), here)) last = std::move(*wrong);
+    else continue;
     if (tried > 0) {
       last.at = 0;  // a byte of another URI
       last.said = redact(here.text) + (last.said.empty() ? "" : ": " + last.said);
     }
-    if (begun_ || !here.one_of_several) break;
-    attempts_.push_back({here.text, last.code});
+    if (self.begun_ || !here.one_of_several) break;
+    self.attempts_.push_back({here.text, last.code});
   }
   co_return std::unexpected(last);
 }
 
-asio::awaitable<outcome<representation>> follow(network& net, access::request asked, access::policy rules,
-                                                async_caller caller) {
-  return go(std::make_unique<redirects>(net, std::move(asked), std::move(rules), std::move(caller)));
+asio::awaitable<outcome<representation>> follow(network& net, access::request asked,
+                                                access::policy const& rules, async_caller caller) {
+  return redirects::travel(std::make_unique<redirects>(net, std::move(asked), rules, std::move(caller)));
 }
 
 }  // namespace wend::engine

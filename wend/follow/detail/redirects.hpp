@@ -33,15 +33,22 @@ struct pending_hop {
 /// One request, over any number of servers.
 class redirects {
  public:
-  redirects(network&, access::request, access::policy, async_caller);
+  redirects(network&, access::request, access::policy const&, async_caller);
   redirects(redirects const&) = delete;
 
-  asio::awaitable<outcome<access::representation>> travel();
+  static asio::awaitable<outcome<access::representation>> travel(std::unique_ptr<redirects>);
 
  private:
+  /// What a conversation says of the object.
+  struct report {
+    hop of{};
+    bool is_enough = false;  // the caller wants no more octets
+  };
+
   void watch_octets();
   void watch_addresses();
   void tell(access::representation const&);
+  answered try_next(pending_hop const&, bool is_first);
   answered visit(pending_hop const&);
   answered retrieve(pending_hop const&, wire::plan);
   answered speak(pending_hop const&, wire::plan const&);
@@ -52,6 +59,7 @@ class redirects {
   answered read_spool_first(outcome<spool_reader>, result<wire::exchange>);
   answered browse(wire::plan);
   answered write_file(outcome<file_writer>);
+  asio::awaitable<ending> converse(wire::exchange, report&);
   answered hold_talk(wire::exchange);
   answered produce(user_scheme const*, uri);
   answered resolve(wire::plan);

@@ -77,11 +77,11 @@ void ask_phone_book(wire::plan& plan, url x) {
 
 void ask_server(wire::plan& plan, uri_view u, url const& x, verb what, wire::client const& asker) {
   note_tab(plan, u, x);
-  plan.octets = request_for(asked_for(x, what), asker);
+  plan.octets = request_for(asked_for(x, what), written_for(asker));
   if (what == verb::stat || !asks_for_form(x.plus)) return;
   plan.prompts = {"form"};
   // Some servers support the request for all attributes only.
-  auto every = request_for(with_plus(x, "!"), asker);
+  auto every = request_for(with_plus(x, "!"), written_for(asker));
   every.resize(every.size() - line_end.size());
   plan.steps = {{std::move(every), wire::when::if_offered}, {"{filled form}", wire::when::always}};
 }
@@ -118,8 +118,12 @@ url asked_for(url const& x, verb what) {
 }
 
 // GOPHER-19: a filled-out form ends with its own line end.
-std::string request_for(url const& x, wire::client const& asker) {
-  auto line = command_of(x, {.literal_tabs = asker.literal_gopher_tabs});
+command_options written_for(wire::client const& asker) noexcept {
+  return {.literal_tabs = asker.literal_gopher_tabs};
+}
+
+std::string request_for(url const& x, command_options written) {
+  auto line = command_of(x, written);
   if (!line.ends_with(line_end)) line += line_end;
   return line;
 }

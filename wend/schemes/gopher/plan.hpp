@@ -11,6 +11,7 @@
 #include "wend/base/result.hpp"
 #include "wend/registry/plan.hpp"
 #include "wend/registry/scheme.hpp"
+#include "wend/schemes/gopher/command.hpp"
 #include "wend/schemes/gopher/url.hpp"
 #include "wend/uri/uri.hpp"
 #include "wend/uri/uri_view.hpp"
@@ -39,8 +40,11 @@ result<uri> asking(uri_view, std::vector<std::string> const& words);
 /// such as a view.
 url asked_for(url const&, verb);
 
+/// How lines are written for this user.
+command_options written_for(wire::client const&) noexcept;
+
 /// The octets of the request, up to the last line end.
-std::string request_for(url const&, wire::client const&);
+std::string request_for(url const&, command_options);
 
 /// The octets of a phone book query.
 std::string phone_book_query(std::string_view words);

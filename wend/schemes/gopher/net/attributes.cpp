@@ -108,11 +108,11 @@ void put_answers(conversation_data& o, filled_form const& form) {
   if (form.file) {
     last = *form.file;
     o.item.plus = "+\t1";
-    o.request = request_for(o.item, o.asker) + "+" + std::to_string(lines->size() + last.size()) + "\r\n" +
+    o.request = request_for(o.item, o.written) + "+" + std::to_string(lines->size() + last.size()) + "\r\n" +
                 *lines + last;
   } else {
     o.item = *answered(o.item, form.lines);
-    o.request = request_for(o.item, o.asker);
+    o.request = request_for(o.item, o.written);
   }
   if (!form.first_secret) return;
   auto secret = std::span(form.lines).subspan(*form.first_secret);
@@ -178,7 +178,7 @@ dialogue<> fill_out(conversation_data& o) {
   auto block = co_await read_questions(o);
   if (block.empty()) {  // some servers support the request for all attributes only
     o.item.plus = "!";
-    o.request = request_for(o.item, o.asker);
+    o.request = request_for(o.item, o.written);
     block = co_await read_questions(o);
   }
   auto questions = read_form(block);

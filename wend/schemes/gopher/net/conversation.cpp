@@ -203,7 +203,7 @@ result<exchange> start(plan const& planned, access::request const& asked, client
                       .tls = planned.tls,
                       .item = asked_for(item, asked.what),
                       .what = asked.what,
-                      .asker = asker,
+                      .written = written_for(asker),
                       .profile = u.profile(),
                       .at = byte_of(u, 0),
                       .request = planned.octets.value_or(""),

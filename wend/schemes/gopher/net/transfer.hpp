@@ -14,6 +14,7 @@
 #include "wend/exchange/detail/dialogue.hpp"
 #include "wend/registry/plan.hpp"
 #include "wend/registry/scheme.hpp"
+#include "wend/schemes/gopher/command.hpp"
 #include "wend/schemes/gopher/net/reply.hpp"
 #include "wend/schemes/gopher/url.hpp"
 
@@ -25,7 +26,7 @@ struct conversation_data {
   bool tls = false;
   url item{};  // in RFC 1738's parts
   verb what = verb::get;
-  wire::client asker{};
+  command_options written{};
   wend::profile profile = profile::rfc3986;
   std::uint32_t at = 0;  // the byte of the selector in the URI
   std::string request{};
