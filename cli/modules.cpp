@@ -42,7 +42,7 @@ wend::outcome<void> open(std::string const& name) {
   if (!has_module(name))
     return refuse(errc::adapter_not_installed, file + ", which the Debian package wend-" + name + " brings");
   errno = 0;
-  auto handle = ::dlopen(file.c_str(), RTLD_NOW | (name == "net" ? RTLD_GLOBAL : RTLD_LOCAL));
+  auto handle = ::dlopen(file.c_str(), RTLD_LAZY | (name == "net" ? RTLD_GLOBAL : RTLD_LOCAL));
   if (!handle && errno == ENOMEM) throw std::bad_alloc();
   if (!handle) return refuse(errc::module_mismatch, ::dlerror());
   auto entry = reinterpret_cast<decltype(&wend_module)>(::dlsym(handle, "wend_module"));

@@ -10,6 +10,8 @@ function(wend_module name)
   target_compile_features(${name}_module PRIVATE cxx_std_23)
   target_compile_definitions(${name}_module PRIVATE WEND_VERSION="${PROJECT_VERSION}" BOOST_ASIO_SEPARATE_COMPILATION)
   target_compile_options(${name}_module PRIVATE -ftls-model=initial-exec)  # as wend_net
+  # Its own functions need no look-up at the start; what it lacks shows at the start.
+  target_link_options(${name}_module PRIVATE -Wl,-Bsymbolic-functions -Wl,-z,now)
   foreach(library ${with_LIBRARIES})
     target_sources(${name}_module PRIVATE $<TARGET_OBJECTS:${library}>)
     get_target_property(links ${library} LINK_LIBRARIES)
