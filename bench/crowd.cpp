@@ -4,6 +4,7 @@
 //
 // crowd fetch AT_ONCE TOTAL    TOTAL small gopher URLs followed, AT_ONCE at a time
 // crowd bare AT_ONCE TOTAL     the same octets by sockets alone: what this machine can do
+// crowd multi AT_ONCE TOTAL    the same by libcurl's multi interface
 // crowd wait COUNT             so many that wait for an answer: what each of them holds in memory
 // crowd serve                  the server alone, for others to ask; says its port
 
@@ -16,11 +17,14 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <ctime>
 #include <string_view>
 
 #include "wend/engine/network.hpp"
 #include "wend/follow/detail/follow.hpp"
 #include "wend/uri/parse.hpp"
+
+long fetch_by_curl_multi(std::string const& url, long at_once, long total);
 
 namespace {
 
@@ -31,11 +35,13 @@ using clock_type = std::chrono::steady_clock;
 
 // ---- the server
 
+/// Reads the whole line first, which curl sends in two pieces.
 asio::awaitable<void> answer(tcp::socket peer) {
   static std::string const body(200, 'x');
   char buffer[512];
   error_code error;
-  co_await peer.async_read_some(asio::buffer(buffer), into(error));
+  for (std::size_t size = 0; !error && (size == 0 || buffer[size - 1] != '\n');)
+    size += co_await peer.async_read_some(asio::buffer(buffer + size, sizeof buffer - size), into(error));
   co_await asio::async_write(peer, asio::buffer(body), into(error));
 }
 
@@ -131,6 +137,23 @@ access::policy on_loopback() {
   return rules;
 }
 
+/// The time of this process since it was made; the server's is another's.
+class stopwatch {
+ public:
+  void tell(long at_once, long good, long bad) const {
+    std::chrono::duration<double> took = clock_type::now() - began_;
+    auto used = static_cast<double>(std::clock() - used_) / CLOCKS_PER_SEC;
+    auto count = static_cast<double>(good);
+    std::printf(
+        "%ld at once: %ld fetched, %ld failed, %.2f s, %.0f a second, %.1f us of the processor each\n",
+        at_once, good, bad, took.count(), count / took.count(), 1e6 * used / count);
+  }
+
+ private:
+  clock_type::time_point began_ = clock_type::now();
+  std::clock_t used_ = std::clock();
+};
+
 int fetch(long at_once, long total, bool by_sockets_alone) {
   asio::io_context world(1);
   server peer(world);
@@ -142,12 +165,19 @@ int fetch(long at_once, long total, bool by_sockets_alone) {
                    by_sockets_alone ? bare_visitor(net.executor(), peer.port(), sum)
                                     : visitor(net, peer.place(), rules, sum),
                    asio::detached);
-  auto began = clock_type::now();
+  stopwatch const time;
   world.run();
-  std::chrono::duration<double> took = clock_type::now() - began;
-  std::printf("%ld at once: %ld followed, %ld failed, %.2f s, %.0f a second\n", at_once, sum.good, sum.bad,
-              took.count(), static_cast<double>(sum.good) / took.count());
+  time.tell(at_once, sum.good, sum.bad);
   return sum.bad != 0;
+}
+
+int fetch_by_curl(long at_once, long total) {
+  asio::io_context world(1);
+  server peer(world);
+  stopwatch const time;
+  auto bad = fetch_by_curl_multi(peer.place().text(), at_once, total);
+  time.tell(at_once, total - bad, bad);
+  return bad != 0;
 }
 
 /// Octets of memory that this process has now.
@@ -205,9 +235,12 @@ int main(int argc, char** argv) {
   std::string_view what = argc > 1 ? argv[1] : "";
   if (argc == 4 && (what == "fetch" || what == "bare"))
     return fetch(std::atol(argv[2]), std::atol(argv[3]), what == "bare");
+  if (argc == 4 && what == "multi") return fetch_by_curl(std::atol(argv[2]), std::atol(argv[3]));
   if (argc == 3 && what == "wait") return wait(std::atol(argv[2]));
   if (argc == 2 && what == "serve") return serve_others();
-  std::fputs("usage: crowd fetch AT_ONCE TOTAL | crowd bare AT_ONCE TOTAL | crowd wait COUNT | crowd serve\n",
-             stderr);
+  std::fputs(
+      "usage: crowd fetch AT_ONCE TOTAL | crowd bare AT_ONCE TOTAL | crowd multi AT_ONCE TOTAL | crowd wait "
+      "COUNT | crowd serve\n",
+      stderr);
   return 2;
 }

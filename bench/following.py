@@ -11,6 +11,7 @@ the steadier figure.
 import hashlib
 import os
 import pathlib
+import re
 import resource
 import socket
 import statistics
@@ -125,14 +126,30 @@ def compare_all(program, rounds):
             compare(name, uri, program, rounds)
 
 
-def compare_crowds(crowd, at_once=2000, total=40000, rounds=5):
-    rates = {"fetch": [], "bare": []}
+def compare_starts(program, rounds):
+    """One small page: nearly all of it is the start of a program. The least of the rounds, since other load only adds."""
+    with World() as world:
+        world.write("files/large.bin", b"x" * 200)
+        uri = start_http(world)
+        pair = {"wend": [program, "get", "--no-progress", uri, "-o", "/dev/null"], "curl": ["curl", "-q", "-s", "-S", uri, "-o", "/dev/null"]}
+        runs = {client: [] for client in pair}
+        for _ in range(rounds):
+            for client, argv in pair.items():
+                runs[client].append(timed(argv))
+        took, used = ({client: 1000 * min(run[index] for run in all_of) for client, all_of in runs.items()} for index in (0, 1))
+        print(f"200 octets: wend {took['wend']:.1f} ms, curl {took['curl']:.1f}, {took['wend'] / took['curl']:.2f} times; "
+              f"cpu {used['wend']:.1f} and {used['curl']:.1f} ms", flush=True)
+
+
+def compare_crowds(crowd, at_once=1000, total=20000, rounds=7):
+    used = {"fetch": [], "multi": [], "bare": []}
     for _ in range(rounds):
-        for what, all_of in rates.items():
+        for what, all_of in used.items():
             result = subprocess.run([crowd, what, str(at_once), str(total)], check=True, capture_output=True, text=True).stdout
-            all_of.append(float(result.split()[-3]))
-    ours, bare = (statistics.median(all_of) for all_of in rates.values())
-    print(f"{at_once} small gopher fetches at once, on one thread: {ours:.0f} a second; {bare:.0f} by sockets alone", flush=True)
+            all_of.append(float(re.search(r"([\d.]+) us", result)[1]))
+    ours, curl, bare = (min(all_of) for all_of in used.values())
+    print(f"{at_once} small gopher fetches at once, on one thread: {ours:.1f} us of the processor each; curl_multi {curl:.1f}, "
+          f"{curl / ours:.2f} times; sockets alone {bare:.1f}", flush=True)
 
 
 def main():
@@ -144,6 +161,7 @@ def main():
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     compare_all(program, rounds)
+    compare_starts(program, 2 * rounds)
     compare_crowds(crowd)
     subprocess.run([crowd, "wait", "2000"], check=True)
 
