@@ -80,6 +80,14 @@ if(WEND_PLAIN_CORE)
   add_test(NAME linear.instructions COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/bench/linear_test.py
     ${VALGRIND} $<TARGET_FILE:linear> ${PROJECT_BINARY_DIR}/linear_counts)
   set_tests_properties(linear.instructions PROPERTIES LABELS law TIMEOUT ${limit} COST 100)  # the longest begin first
+  # Within 2 % of bench/instructions.tsv; skipped where that is of another compiler, C library, valgrind or other flags.
+  add_executable(gate ${PROJECT_SOURCE_DIR}/bench/instructions.cpp)
+  target_compile_options(gate PRIVATE -O2)
+  target_link_libraries(gate PRIVATE wend::wend)
+  add_test(NAME instructions.gate COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/bench/gate.py ${PROJECT_BINARY_DIR})
+  set_tests_properties(instructions.gate PROPERTIES LABELS law TIMEOUT ${limit} COST 50 SKIP_RETURN_CODE 77)
+  add_test(NAME instructions.gate_can_fail COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/tests/test_gate.py)
+  set_tests_properties(instructions.gate_can_fail PROPERTIES LABELS law TIMEOUT ${limit})
 endif()
 
 # Laws of the sources themselves, and that each tool which keeps one can fail. They run no program, so a single build is enough.
