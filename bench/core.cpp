@@ -19,6 +19,7 @@ void parse(benchmark::State& state, lines const& some, profile p) {
   });
 }
 void parse_web(benchmark::State& state, profile p) { parse(state, web(), p); }
+void parse_hard(benchmark::State& state, profile p) { parse(state, hard_urls(), p); }
 void parse_files(benchmark::State& state, profile p) { parse(state, files(), p); }
 
 void normalize(benchmark::State& state, wend::normalizing::level to) {
@@ -42,11 +43,9 @@ void resolve(benchmark::State& state) {
   });
 }
 
-/// Each URL with a spelling of it that takes the scheme's rules to equate.
 void compare(benchmark::State& state) {
-  over(state, web(), [other = std::string()](std::string const& line) mutable {
-    other.assign("HTTP").append(line, 4);
-    auto same = wend::compare(line, other);
+  over_spellings(state, web(), [](std::string_view a, std::string_view b) {
+    auto same = wend::compare(a, b);
     return same && same->equivalent;
   });
 }
@@ -68,11 +67,15 @@ void reuse(benchmark::State& state, lines const& some) {
   });
 }
 void own_web(benchmark::State& state) { own(state, web()); }
+void own_hard(benchmark::State& state) { own(state, hard_urls()); }
+void own_files(benchmark::State& state) { own(state, files()); }
 void reuse_web(benchmark::State& state) { reuse(state, web()); }
 void reuse_files(benchmark::State& state) { reuse(state, files()); }
-void can_parse(benchmark::State& state) {
-  over(state, web(), [](std::string const& line) { return wend::whatwg::can_parse(line); });
+void judge(benchmark::State& state, lines const& some) {
+  over(state, some, [](std::string const& line) { return wend::whatwg::can_parse(line); });
 }
+void can_parse(benchmark::State& state) { judge(state, web()); }
+void can_parse_hard(benchmark::State& state) { judge(state, hard_urls()); }
 void resolve_whatwg(benchmark::State& state) {
   auto context = *wend::parse(base, profile::whatwg);
   over(state, references(), [&, out = std::string()](std::string const& line) mutable {
@@ -95,6 +98,10 @@ BENCHMARK(compare)->Name("compare/wend");
 BENCHMARK(own_web)->Name("parse/wend whatwg, owned");
 BENCHMARK(reuse_web)->Name("parse/wend whatwg, reused");
 BENCHMARK(can_parse)->Name("parse/wend whatwg, can_parse");
+BENCHMARK_CAPTURE(parse_hard, rfc3986, profile::rfc3986)->Name("parse hard/wend");
+BENCHMARK(own_hard)->Name("parse hard/wend whatwg, owned");
+BENCHMARK(can_parse_hard)->Name("parse hard/wend whatwg, can_parse");
+BENCHMARK(own_files)->Name("parse file:/wend whatwg, owned");
 BENCHMARK(reuse_files)->Name("parse file:/wend whatwg");
 BENCHMARK(resolve_whatwg)->Name("resolve/wend whatwg");
 

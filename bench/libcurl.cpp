@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <curl/curl.h>
 
+#include <cstring>
+#include <memory>
+
 #include "bench/material.hpp"
 
 namespace {
@@ -51,6 +54,31 @@ void resolve(benchmark::State& state) {
   });
 }
 
+/// What libcurl allocated.
+struct allocated {
+  std::unique_ptr<char, decltype(&curl_free)> octets;
+  std::size_t length;
+
+  char const* data() const { return octets.get(); }
+  std::size_t size() const { return length; }
+};
+allocated decode(std::string_view text) {
+  int length = 0;
+  auto octets = curl_easy_unescape(nullptr, text.data(), static_cast<int>(text.size()), &length);
+  return {{octets, curl_free}, static_cast<std::size_t>(length)};
+}
+allocated encode(std::string_view text) {
+  auto octets = curl_easy_escape(nullptr, text.data(), static_cast<int>(text.size()));
+  return {{octets, curl_free}, octets ? std::strlen(octets) : 0};
+}
+
+int const registered = [] {
+  add_decoder("libcurl", decode);
+  add_encoder("libcurl", encode);
+  return 0;
+}();
+
+BENCHMARK_CAPTURE(parse, hard, hard_urls())->Name("parse hard/libcurl");
 BENCHMARK_CAPTURE(parse, web, web())->Name("parse/libcurl");
 BENCHMARK_CAPTURE(parse, files, files())->Name("parse file:/libcurl");
 BENCHMARK(normalize)->Name("normalize/libcurl");

@@ -59,6 +59,38 @@ void resolve(benchmark::State& state) {
   });
 }
 
+void form(benchmark::State& state) {
+  over(state, queries(), [](std::string const& query) {
+    UriQueryListA* pairs = nullptr;
+    int count = 0;
+    bool good =
+        uriDissectQueryMallocA(&pairs, &count, query.data(), query.data() + query.size()) == URI_SUCCESS;
+    benchmark::DoNotOptimize(pairs);
+    uriFreeQueryListA(pairs);
+    return good;
+  });
+}
+
+std::string decode(std::string_view text) {
+  std::string out(text);
+  out.resize(static_cast<std::size_t>(uriUnescapeInPlaceA(out.data()) - out.data()));
+  return out;
+}
+std::string encode(std::string_view text) {
+  std::string out(3 * text.size(), '\0');
+  auto end = uriEscapeExA(text.data(), text.data() + text.size(), out.data(), URI_FALSE, URI_FALSE);
+  out.resize(static_cast<std::size_t>(end - out.data()));
+  return out;
+}
+
+int const registered = [] {
+  add_decoder("uriparser", decode);
+  add_encoder("uriparser", encode);
+  return 0;
+}();
+
+BENCHMARK(form)->Name("form pairs/uriparser");
+BENCHMARK_CAPTURE(parse, hard, hard_urls())->Name("parse hard/uriparser");
 BENCHMARK_CAPTURE(parse, web, web())->Name("parse/uriparser");
 BENCHMARK_CAPTURE(parse, files, files())->Name("parse file:/uriparser");
 BENCHMARK(normalize)->Name("normalize/uriparser");

@@ -12,6 +12,8 @@
 #include <sstream>
 
 #include "wend/idna/idna.hpp"
+#include "wend/uri.hpp"
+#include "wend/whatwg.hpp"
 
 namespace bench {
 namespace {
@@ -221,6 +223,89 @@ lines const& names_in_punycode() {
 lines const& foreign_paths() {
   static auto const list = generated(foreign_path);
   return list;
+}
+
+lines const& hard_urls() {
+  static auto const list = [] {
+    lines out{web().source, {}};
+    for (std::string_view line : web().entries) {
+      auto host = line.find("//") + 2, end = std::min(line.find_first_of("/?#", host), line.size());
+      auto authority = line.substr(host, end - host);
+      auto path = line.substr(end, line.find_first_of("?#", end) - end);
+      if (authority.find_first_of(":@") != authority.npos || (!authority.empty() && authority[0] <= '9') ||
+          path.find('%') != path.npos || path.find("/.") != path.npos)
+        out.entries.emplace_back(line);
+    }
+    return out;
+  }();
+  return list;
+}
+
+lines const& common_urls() {
+  static auto const list = [] {
+    lines out{web().source, {}};
+    for (auto const& line : web().entries)
+      if (auto url = wend::whatwg::parse(line); url && wend::parse(url->text()))
+        out.entries.push_back(url->text());
+    return out;
+  }();
+  return list;
+}
+
+lines const& queries() {
+  static auto const list = [] {
+    lines out{web().source, {}};
+    for (auto const& url : common_urls().entries)
+      if (auto query = wend::parse(url)->query(); !query.empty()) out.entries.emplace_back(query);
+    if (out.entries.empty())
+      out.entries.emplace_back("utm_source=a&utm_medium=two+words&q=caf%C3%A9&page=12&sort=relevance");
+    return out;
+  }();
+  return list;
+}
+
+lines const& escaped_segments() {
+  static auto const list = [] {
+    lines out{web().source, {}};
+    for (auto const& url : common_urls().entries)
+      for (auto segment : wend::segments(wend::parse(url)->path()))
+        if (segment.find('%') != segment.npos) out.entries.emplace_back(segment);
+    return out;
+  }();
+  return list;
+}
+
+lines const& short_paths() {
+  static auto const list = [] {
+    lines out{web().source, {}};
+    for (auto const& url : common_urls().entries)
+      out.entries.push_back(wend::unescaped(wend::parse(url)->path()));
+    return out;
+  }();
+  return list;
+}
+
+std::string const& prose() {
+  static auto const prose = [] {
+    auto out = wend::whatwg::scalar_text(text().substr(0, 1 << 20));
+    std::erase(out, '\0');  // which ends a text for some peers
+    return out;
+  }();
+  return prose;
+}
+
+std::string const& escaped_prose() {
+  static auto const escaped = wend::whatwg::percent_encode(prose(), wend::whatwg::component_percent_encode);
+  return escaped;
+}
+
+std::string const& sparse() {
+  static auto const sparse = [] {
+    std::string out;
+    while (out.size() < (1 << 20)) out.append(75, 'x').append("%0A");
+    return out;
+  }();
+  return sparse;
 }
 
 std::string const& text_source() {

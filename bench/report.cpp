@@ -38,11 +38,11 @@ table::row& table::row_named(std::string const& name) {
 void table::ReportRuns(std::vector<Run> const& runs) {
   for (auto const& run : runs) {
     if (run.run_type != Run::RT_Iteration) continue;
-    auto& row = row_named(run.run_name.function_name);
-    for (auto const& [name, counter] : run.counters) row.values[name] = counter.value;
-    row.by_octets = row.values.contains("bytes_per_second");
-    auto rate = row.values[row.by_octets ? "bytes_per_second" : "items_per_second"];
-    row.costs.push_back((row.by_octets ? 1024 : 1) * 1e9 / rate);
+    auto& entry = row_named(run.run_name.function_name);
+    for (auto const& [name, counter] : run.counters) entry.values[name] = counter.value;
+    entry.by_octets = entry.values.contains("bytes_per_second");
+    auto rate = entry.values[entry.by_octets ? "bytes_per_second" : "items_per_second"];
+    entry.costs.push_back((entry.by_octets ? 1024 : 1) * 1e9 / rate);
   }
 }
 
