@@ -87,7 +87,8 @@ if(WEND_PLAIN_CORE)
   add_test(NAME instructions.gate COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/bench/gate.py ${PROJECT_BINARY_DIR})
   set_tests_properties(instructions.gate PROPERTIES LABELS law TIMEOUT ${limit} COST 50 SKIP_RETURN_CODE 77)
   add_test(NAME instructions.gate_can_fail COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/tests/test_gate.py)
-  set_tests_properties(instructions.gate_can_fail PROPERTIES LABELS law TIMEOUT ${limit})
+  add_test(NAME race.table COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/tests/test_race.py)
+  set_tests_properties(instructions.gate_can_fail race.table PROPERTIES LABELS law TIMEOUT ${limit})
 endif()
 
 # Laws of the sources themselves, and that each tool which keeps one can fail. They run no program, so a single build is enough.
