@@ -57,10 +57,9 @@ class kernel<R(A...)> {
 
  private:
   version now() const {
-    auto known = picked_.load(std::memory_order_relaxed);
-    if (known && times_picked_.load(std::memory_order_relaxed) ==
-                     detail::times_forced.load(std::memory_order_relaxed)) [[likely]]
-      return known;
+    if (times_picked_.load(std::memory_order_acquire) == detail::times_forced.load(std::memory_order_relaxed))
+        [[likely]]
+      return picked_.load(std::memory_order_relaxed);
     return pick();
   }
 
@@ -70,13 +69,13 @@ class kernel<R(A...)> {
     if (in_use() == backend::neon && !versions_[which]) which = 0;
     while (which > 0 && !versions_[which]) --which;
     picked_.store(versions_[which], std::memory_order_relaxed);
-    times_picked_.store(times, std::memory_order_relaxed);
+    times_picked_.store(times, std::memory_order_release);  // after the version, which others read
     return versions_[which];
   }
 
   std::array<version, backends.size()> versions_;
   mutable std::atomic<version> picked_{nullptr};
-  mutable std::atomic<unsigned> times_picked_{0};
+  mutable std::atomic<unsigned> times_picked_{~0u};  // not picked yet
 };
 
 }  // namespace wend::simd

@@ -10,7 +10,9 @@
 // charset, the high four bits the bit in that row. An octet from 128 on has no such bit, so it is in no set
 // here; `outside_upper` finds those. SSE2 has no such shuffle and supports neither.
 //
-// A partial block is loaded without reading an octet beyond it; missing octets are zero.
+// A partial block is loaded without reading an octet beyond it; missing octets are zero. `load_some` loads what a block
+// has of n octets, and `store_some` stores them, again from where they are if that is quicker; both without a branch on
+// AVX-512.
 
 #pragma once
 
@@ -47,8 +49,15 @@ struct block {
     std::memcpy(whole, p, n);
     return load(whole);
   }
+  WEND_INLINE static block load_some(char const* p, std::size_t n) {
+    return n < block_size ? load(p, n) : load(p);
+  }
   WEND_INLINE void store(char* p) const {
     for (std::size_t i = 0; i < 4; ++i) _mm_storeu_si128(reinterpret_cast<__m128i*>(p) + i, octets[i]);
+  }
+  WEND_INLINE void store_some(char* p, char const* from, std::size_t n) const {
+    if (n < block_size) std::memcpy(p, from, n);
+    else store(p);
   }
   WEND_INLINE static mask bits(__m128i const (&lanes)[4]) {
     auto of = [&](std::size_t i) {
@@ -106,10 +115,17 @@ struct block {
     return {_mm256_or_si256(low, _mm256_and_si256(last, _mm256_cmpeq_epi32(words, low_lanes))),
             _mm256_or_si256(high, _mm256_and_si256(last, _mm256_cmpeq_epi32(words, high_lanes)))};
   }
+  WEND_ON("avx2") static block load_some(char const* p, std::size_t n) {
+    return n < block_size ? load(p, n) : load(p);
+  }
   WEND_ON("avx2") void store(char* p) const {
     auto at = reinterpret_cast<__m256i*>(p);
     _mm256_storeu_si256(at, low);
     _mm256_storeu_si256(at + 1, high);
+  }
+  WEND_ON("avx2") void store_some(char* p, char const* from, std::size_t n) const {
+    if (n < block_size) std::memcpy(p, from, n);
+    else store(p);
   }
   WEND_ON("avx2") static mask bits(__m256i a, __m256i b) {
     auto of = [](__m256i half) __attribute__((target("avx2"), always_inline)) {
@@ -158,7 +174,11 @@ struct block {
   WEND_ON_512 static block load(char const* p, std::size_t n) {
     return {_mm512_maskz_loadu_epi8(below(n), p)};
   }
+  WEND_ON_512 static block load_some(char const* p, std::size_t n) { return load(p, n); }
   WEND_ON_512 void store(char* p) const { _mm512_storeu_si512(p, octets); }
+  WEND_ON_512 void store_some(char* p, char const*, std::size_t n) const {
+    _mm512_mask_storeu_epi8(p, below(n), octets);
+  }
   WEND_ON_512 mask equal(char c) const { return _mm512_cmpeq_epi8_mask(octets, _mm512_set1_epi8(c)); }
   WEND_ON_512 static mask strangers(__m512i v, std::uint8_t const* rows) {
     auto bit = _mm512_set1_epi64(static_cast<long long>(0x8040201008040201));
@@ -202,8 +222,15 @@ struct block {
     std::memcpy(whole, p, n);
     return load(whole);
   }
+  WEND_INLINE static block load_some(char const* p, std::size_t n) {
+    return n < block_size ? load(p, n) : load(p);
+  }
   WEND_INLINE void store(char* p) const {
     for (std::size_t i = 0; i < 4; ++i) vst1q_u8(reinterpret_cast<std::uint8_t*>(p) + 16 * i, octets[i]);
+  }
+  WEND_INLINE void store_some(char* p, char const* from, std::size_t n) const {
+    if (n < block_size) std::memcpy(p, from, n);
+    else store(p);
   }
   // One bit of each lane; eight lanes are added up to an octet, three times.
   WEND_INLINE static mask bits(uint8x16_t const (&lanes)[4]) {

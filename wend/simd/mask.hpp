@@ -13,7 +13,9 @@ using mask = std::uint64_t;
 inline constexpr std::size_t block_size = 64;
 
 /// The bits before `n`; all from 64 on.
-WEND_INLINE constexpr mask below(std::size_t n) { return n >= 64 ? ~mask{0} : (mask{1} << n) - 1; }
+WEND_INLINE constexpr mask below(std::size_t n) { return ((mask{1} << n % 64) - 1) | -mask{n >= 64}; }
+/// The bits from `n` on, which is below 64.
+WEND_INLINE constexpr mask from(std::size_t n) { return ~mask{0} << n; }
 /// The bits from `from` to before `to`.
 WEND_INLINE constexpr mask between(std::size_t from, std::size_t to) { return below(to) & ~below(from); }
 /// Returns the place of the first bit; not for an empty mask.

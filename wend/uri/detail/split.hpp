@@ -33,6 +33,9 @@ struct access {
   static void move(uri_view& view, std::string_view text) noexcept { view.text_ = text; }
   static offsets const& at(uri_view const& view) noexcept { return view.at_; }
   static offsets& at(uri_view& view) noexcept { return view.at_; }
+  /// The text and the offsets of a URI, for a reader that sets both.
+  static std::string& text(uri& u) noexcept { return u.text_; }
+  static offsets& at(uri& u) noexcept { return u.view_.at_; }
 };
 
 /// Returns the byte of the first colon before any slash, question mark or hash, which ends the scheme; or `none`.

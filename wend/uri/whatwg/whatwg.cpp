@@ -41,28 +41,11 @@ result<uri_view> parse_slowly(std::string& out, std::string_view text, parse_opt
   return serialize_to(out, url);
 }
 
-/// A text in normal form has a scheme and, if that is special, two slashes, so that it does not need a base. Writes
-/// the offsets into the caller's view.
-quick::lack lack_of(uri_view& unread, std::optional<uri_view> const& base) {
-  if (base && !is_url_standard(base->profile())) return quick::lack::unknown;
-  return quick::lack_of(unread.text(), detail::access::at(unread));
-}
-
 uri_view unread(std::string_view text) { return detail::access::unread(text, profile::whatwg); }
 
-/// Copies the text, with the missing slash if any, to `out`, and makes the view refer to it.
-void complete(std::string& out, uri_view& view, quick::lack what) {
-  out.assign(view.text());
-  if (what == quick::lack::slash) out += '/';
-  detail::access::move(view, out);
-}
-
-uri own_with_slash(uri_view view) {
-  std::string out;
-  out.reserve(view.text().size() + 1);
-  (out += view.text()) += '/';
-  return detail::access::own(std::move(out), view);
-}
+/// A text in normal form has a scheme and, if that is special, two slashes, so that it does not need a base. But a base
+/// of another profile may have an error.
+bool may_ignore(std::optional<uri_view> const& base) { return !base || is_url_standard(base->profile()); }
 
 /// Parses a base of another profile by the standard first; `kept` owns its text.
 template <class Read>
@@ -82,55 +65,62 @@ result<uri_view> parse_by_definition(std::string& out, std::string_view text, pa
   return with_base(with, [&](parse_options const& options) { return parse_slowly(out, text, options); });
 }
 
-result<uri_view> parse_into(std::string& out, std::string_view text, parse_options const& with) {
+/// Parses a text that the masks do not know.
+static result<uri_view> parse_rare(std::string& out, std::string_view text, parse_options const& with) {
   return with_base(with, [&](parse_options const& options) -> result<uri_view> {
-    if (!options.say && !options.encode) {
-      auto url = unread(text);
-      if (auto what = lack_of(url, {}); what != quick::lack::unknown) {
-        complete(out, url, what);
-        return url;
-      }
-      if (auto at = quick::rewrite(out, text, options.base)) return view(out, *at);
-    }
+    if (options.say || options.encode) return parse_slowly(out, text, options);
+    detail::offsets at;
+    if (text.size() <= quick::limit && quick::normal_by_octets(text, at)) return view(out = text, at);
+    if (auto known = quick::rewrite(out, text, options.base)) return view(out, *known);
     return parse_slowly(out, text, options);
   });
 }
 
-result<uri_view> parse_into(std::string& out, std::string_view text, std::optional<uri_view> base) {
-  result<uri_view> url(unread(text));
-  if (auto what = lack_of(*url, base); what != quick::lack::unknown) {
-    complete(out, *url, what);
-    return url;
-  }
-  return parse_into(out, text, parse_options{.base = base});
+result<uri_view> parse_into(std::string& out, std::string_view text, parse_options const& with) {
+  if (!with.say && !with.encode) return parse_into(out, text, with.base);
+  return parse_rare(out, text, with);
+}
+
+result<uri_view> parse_into(std::string& out, std::string_view text, std::optional<uri_view> const& base) {
+  result<uri_view> url(unread({}));  // the only result, so that the caller's memory is written, once
+  if (may_ignore(base) && quick::copy_by_masks(out, text, detail::access::at(*url)))
+    detail::access::move(*url, out);
+  else url = parse_rare(out, text, {.base = base});
+  return url;
 }
 
 result<uri> parse(std::string_view text, parse_options const& with) {
+  if (!with.say && !with.encode) return parse(text, with.base);
   std::string out;
-  auto url = parse_into(out, text, with);
+  auto url = parse_rare(out, text, with);
   if (!url) return std::unexpected(url.error());
   return detail::access::own(std::move(out), *url);
 }
 
-result<uri> parse(std::string_view text, std::optional<uri_view> base) {
-  auto view = unread(text);
-  switch (lack_of(view, base)) {
-    case quick::lack::nothing: return uri(view);
-    case quick::lack::slash: return own_with_slash(view);
-    default: break;
-  }
-  return parse(text, parse_options{.base = base});
+result<uri> parse(std::string_view text, std::optional<uri_view> const& base) {
+  result<uri> url(std::in_place, unread({}));
+  auto& out = detail::access::text(*url);
+  if (may_ignore(base) && quick::copy_by_masks(out, text, detail::access::at(*url))) return url;
+  if (auto rare = parse_rare(out, text, {.base = base})) detail::access::at(*url) = detail::access::at(*rare);
+  else url = std::unexpected(rare.error());
+  return url;
 }
 
-bool can_parse(std::string_view text, std::optional<uri_view> base) {
-  if ((!base || is_url_standard(base->profile())) && quick::surely_parses(text)) return true;
+/// A function of its own, so that the usual text needs no stack for it.
+[[gnu::noinline]] static bool parses(std::string_view text, std::optional<uri_view> const& base) {
+  if (may_ignore(base) && text.size() <= quick::limit && quick::surely_parses_by_octets(text)) return true;
   std::string out;
-  return parse_into(out, text, {.base = base}).has_value();
+  return parse_rare(out, text, {.base = base}).has_value();
+}
+
+bool can_parse(std::string_view text, std::optional<uri_view> const& base) {
+  return (may_ignore(base) && text.size() <= quick::limit && quick::surely_parses_by_masks(text)) ||
+         parses(text, base);
 }
 
 result<uri_view> parse_normal(std::string_view text) {
   result<uri_view> url(unread(text));
-  if (lack_of(*url, {}) == quick::lack::nothing) return url;
+  if (quick::lack_of(text, detail::access::at(*url)) == quick::lack::nothing) return url;
   std::string out;
   url = parse_into(out, text, parse_options{});
   if (!url) return url;

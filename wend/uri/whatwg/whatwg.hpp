@@ -27,16 +27,17 @@ namespace wend::whatwg {
 /// auto url = wend::whatwg::parse(" HTTP:\\\\Ann@H.example:80\\a\\..\\b c ");
 /// assert(url->text() == "http://Ann@h.example/b%20c");
 /// ```
-result<uri> parse(std::string_view text, std::optional<uri_view> base = {});
+result<uri> parse(std::string_view text, std::optional<uri_view> const& base = {});
 result<uri> parse(std::string_view text, parse_options const&);
 
 /// Parses as `parse` does, into a buffer of the caller. Overwrites `out` and reuses its memory. The view is of
 /// `out` and valid until `out` changes. Neither the text nor the base may be in `out`.
-result<uri_view> parse_into(std::string& out, std::string_view text, std::optional<uri_view> base = {});
+result<uri_view> parse_into(std::string& out, std::string_view text,
+                            std::optional<uri_view> const& base = {});
 result<uri_view> parse_into(std::string& out, std::string_view text, parse_options const&);
 
 /// Returns whether `parse` accepts the text. Linear.
-bool can_parse(std::string_view text, std::optional<uri_view> base = {});
+bool can_parse(std::string_view text, std::optional<uri_view> const& base = {});
 
 /// Returns a view of a text in normal form, valid as long as the text: `wend::parse` with profile::whatwg.
 /// Errors: those of `parse`; `not-normal`, at the first byte that differs from the normal form. Allocates only on

@@ -30,10 +30,27 @@ constexpr std::uint64_t word_of(char const (&text)[9]) {
   for (int i = 7; i >= 0; --i) word = word << 8 | static_cast<unsigned char>(text[i]);
   return word;
 }
-[[maybe_unused]] constexpr std::uint64_t https_word = word_of("https://"), http_word = word_of("http:///");
+[[maybe_unused]] constexpr std::uint64_t web_words[] = {word_of("http:///") << 8, word_of("https://")};
+
+/// Where the host and the end of an authority are; all 0 for an unknown one.
+struct authority_place {
+  std::uint32_t host = 0, host_end = 0, end = 0;
+};
+
+[[maybe_unused]] bool ends_authority(char c) { return c == '/' || c == '?' || c == '#'; }
+[[maybe_unused]] bool is_digit(char c) { return '0' <= c && c <= '9'; }
+
+/// Returns the byte behind "scheme://" of a special scheme, in a text of at least eight octets, or 0.
+[[maybe_unused]] std::size_t behind_scheme(char const* p, std::size_t n, special_scheme& scheme) {
+  if (n < 8) return 0;
+  auto end = p[2] == ':' ? 2u : p[3] == ':' ? 3u : p[4] == ':' ? 4u : 5u;
+  if (p[end] != ':' || p[end + 1] != '/' || p[end + 2] != '/') return 0;
+  scheme = special_scheme_of({p, end});
+  return scheme.kind == scheme_kind::other ? 0 : end + 3;
+}
 
 [[maybe_unused]] bool is_normal_ipv4(std::string_view host) {
-  return !ends_in_a_number(host) || is_ipv4(host);
+  return is_ipv4(host) || !ends_in_a_number(host);
 }
 
 [[maybe_unused]] bool is_normal_port(std::string_view digits, std::uint32_t default_port) {
@@ -46,7 +63,7 @@ constexpr std::uint64_t word_of(char const (&text)[9]) {
   return value <= 0xFFFF && value != default_port;
 }
 
-lack read_normal(char const*, std::size_t, offsets&) { return lack::unknown; }
+lack read_normal(char const*, std::size_t, char*, offsets&) { return lack::unknown; }
 bool begins_well(char const*, std::size_t) { return false; }
 
 #define WEND_NEEDS_SHUFFLE
@@ -54,15 +71,24 @@ bool begins_well(char const*, std::size_t) { return false; }
 #include "wend/base/detail/chars.hpp"
 #include "wend/simd/every_backend.inc"
 
-constinit kernel<lack(char const*, std::size_t, offsets&)> const reader{WEND_VERSIONS(read_normal)};
-constinit kernel<bool(char const*, std::size_t)> const beginner{WEND_VERSIONS(begins_well)};
-
 }  // namespace
 
+constinit simd::kernel<lack(char const*, std::size_t, char*, offsets&)> const normal_reader{
+    WEND_VERSIONS(read_normal)};
+constinit simd::kernel<bool(char const*, std::size_t)> const beginner{WEND_VERSIONS(begins_well)};
+
 lack lack_by_masks(std::string_view text, offsets& at) noexcept {
-  return reader(text.data(), text.size(), at);
+  return normal_reader(text.data(), text.size(), nullptr, at);
 }
 
-bool surely_parses_by_masks(std::string_view text) noexcept { return beginner(text.data(), text.size()); }
+bool copy_by_masks(std::string& out, std::string_view text, offsets& at) {
+  if (text.size() > limit) return false;
+  auto what = lack::unknown;
+  out.resize_and_overwrite(text.size() + 1, [&](char* to, std::size_t) {  // GCC 12 passes the capacity
+    what = normal_reader(text.data(), text.size(), to, at);
+    return text.size() + (what == lack::slash);
+  });
+  return what != lack::unknown;
+}
 
 }  // namespace wend::whatwg::quick

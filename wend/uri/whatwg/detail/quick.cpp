@@ -227,11 +227,6 @@ bool is_normal_path(std::string_view text, special_scheme scheme) noexcept {
   return text.starts_with('/') && is_whole(text, scheme, &reader::path);
 }
 
-bool surely_parses(std::string_view text) noexcept {
-  // A normal form must fit 32-bit offsets, and escapes are three times as long.
-  return text.size() <= limit && (surely_parses_by_masks(text) || surely_parses_by_octets(text));
-}
-
 bool surely_parses_by_octets(std::string_view text) noexcept {
   offsets at;
   reader way{text.data(), text.data() + text.size(), at};

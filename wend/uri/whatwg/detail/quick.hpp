@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "wend/base/detail/chars.hpp"
+#include "wend/simd/backend.hpp"
 #include "wend/uri/types.hpp"
 #include "wend/uri/uri_view.hpp"
 #include "wend/uri/whatwg/sets.hpp"
@@ -16,6 +17,9 @@
 /// decides.
 namespace wend::whatwg::quick {
 
+/// The longest text or base, in bytes, that is not left to the basic parser.
+inline constexpr std::size_t limit = 0x10000000;
+
 /// How a text differs from its normal form: not at all, by the slash of "http://h", or in an unknown way.
 enum class lack : std::uint8_t { nothing, slash, unknown };
 
@@ -23,6 +27,9 @@ enum class lack : std::uint8_t { nothing, slash, unknown };
 lack lack_of(std::string_view text, detail::offsets& at) noexcept;
 /// Returns the same by masks, for the most common texts; unknown for all others.
 lack lack_by_masks(std::string_view text, detail::offsets& at) noexcept;
+/// Overwrites `out` with the normal form of a text that lacks nothing, or a slash, by masks; sets its offsets. Otherwise
+/// returns false.
+bool copy_by_masks(std::string& out, std::string_view text, detail::offsets& at);
 /// Returns whether the text is in normal form, octet by octet; tests compare the masks with it.
 bool normal_by_octets(std::string_view text, detail::offsets& at) noexcept;
 
@@ -38,12 +45,15 @@ bool is_normal_path(std::string_view, special_scheme) noexcept;
 
 /// Returns true only for a text that is a URL with any base. Ignores the text behind the port, which cannot have
 /// an error.
-bool surely_parses(std::string_view text) noexcept;
-bool surely_parses_by_masks(std::string_view text) noexcept;
+extern constinit simd::kernel<bool(char const*, std::size_t)> const beginner;
+inline bool surely_parses_by_masks(std::string_view text) noexcept {
+  return beginner(text.data(), text.size());
+}
 bool surely_parses_by_octets(std::string_view text) noexcept;
-
-/// The longest text or base, in bytes, that is not left to the basic parser.
-inline constexpr std::size_t limit = 0x10000000;
+inline bool surely_parses(std::string_view text) noexcept {
+  // A normal form must fit 32-bit offsets, and escapes are three times as long.
+  return text.size() <= limit && (surely_parses_by_masks(text) || surely_parses_by_octets(text));
+}
 
 /// Characters that a part has in its normal form, without the delimiters that end the part.
 enum kind : std::uint8_t {
