@@ -47,6 +47,14 @@ uri_view unread(std::string_view text) { return detail::access::unread(text, pro
 /// of another profile may have an error.
 bool may_ignore(std::optional<uri_view> const& base) { return !base || is_url_standard(base->profile()); }
 
+/// Reads usual texts by masks.
+bool read_usual(std::string& out, std::string_view text, std::optional<uri_view> const& base,
+                detail::offsets& at) {
+  if (!base) return quick::copy_by_masks(out, text, at);
+  return is_url_standard(base->profile()) &&
+         (quick::resolve_by_masks(out, text, *base, at) || quick::copy_by_masks(out, text, at));
+}
+
 /// Parses a base of another profile by the standard first; `kept` owns its text.
 template <class Read>
 auto with_base(parse_options const& with, Read read) -> decltype(read(with)) {
@@ -83,8 +91,7 @@ result<uri_view> parse_into(std::string& out, std::string_view text, parse_optio
 
 result<uri_view> parse_into(std::string& out, std::string_view text, std::optional<uri_view> const& base) {
   result<uri_view> url(unread({}));  // the only result, so that the caller's memory is written, once
-  if (may_ignore(base) && quick::copy_by_masks(out, text, detail::access::at(*url)))
-    detail::access::move(*url, out);
+  if (read_usual(out, text, base, detail::access::at(*url))) detail::access::move(*url, out);
   else url = parse_rare(out, text, {.base = base});
   return url;
 }
@@ -100,7 +107,7 @@ result<uri> parse(std::string_view text, parse_options const& with) {
 result<uri> parse(std::string_view text, std::optional<uri_view> const& base) {
   result<uri> url(std::in_place, unread({}));
   auto& out = detail::access::text(*url);
-  if (may_ignore(base) && quick::copy_by_masks(out, text, detail::access::at(*url))) return url;
+  if (read_usual(out, text, base, detail::access::at(*url))) return url;
   if (auto rare = parse_rare(out, text, {.base = base})) detail::access::at(*url) = detail::access::at(*rare);
   else url = std::unexpected(rare.error());
   return url;

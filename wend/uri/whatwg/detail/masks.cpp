@@ -6,6 +6,7 @@
 #include "wend/simd/backend.hpp"
 #include "wend/simd/blocks.hpp"
 #include "wend/uri/detail/host.hpp"
+#include "wend/uri/detail/split.hpp"
 #include "wend/uri/whatwg/detail/host.hpp"
 #include "wend/uri/whatwg/detail/quick.hpp"
 
@@ -64,7 +65,24 @@ struct authority_place {
 }
 
 lack read_normal(char const*, std::size_t, char*, offsets&) { return lack::unknown; }
+bool read_relative(char const*, std::size_t, char*, offsets&) { return false; }
 bool begins_well(char const*, std::size_t) { return false; }
+
+/// Removes dot segments from the front of a partial form, and the segments that they stand for from the beginning of the
+/// base, which ends with a slash of its path.
+std::string_view without_leading_dots(std::string_view text, std::string_view base, std::size_t path,
+                                      std::size_t& kept) {
+  for (;;) {
+    if (text.starts_with("./")) {
+      text.remove_prefix(2);
+    } else if (text.starts_with("../")) {
+      text.remove_prefix(3);
+      if (kept > path + 1) kept = base.rfind('/', kept - 2) + 1;
+    } else {
+      return text;
+    }
+  }
+}
 
 #define WEND_NEEDS_SHUFFLE
 #define WEND_KERNELS "wend/uri/whatwg/detail/masks.inc"
@@ -75,6 +93,8 @@ bool begins_well(char const*, std::size_t) { return false; }
 
 constinit simd::kernel<lack(char const*, std::size_t, char*, offsets&)> const normal_reader{
     WEND_VERSIONS(read_normal)};
+constinit simd::kernel<bool(char const*, std::size_t, char*, offsets&)> const relative_reader{
+    WEND_VERSIONS(read_relative)};
 constinit simd::kernel<bool(char const*, std::size_t)> const beginner{WEND_VERSIONS(begins_well)};
 
 lack lack_by_masks(std::string_view text, offsets& at) noexcept {
@@ -89,6 +109,31 @@ bool copy_by_masks(std::string& out, std::string_view text, offsets& at) {
     return text.size() + (what == lack::slash);
   });
   return what != lack::unknown;
+}
+
+bool resolve_by_masks(std::string& out, std::string_view text, uri_view base, offsets& at) {
+  auto const& from = wend::detail::access::at(base);
+  auto whole = base.text();
+  bool is_usual = !text.empty() && !text.starts_with("//") && text.size() <= limit && whole.size() <= limit &&
+                  special_scheme_of(base.scheme()).kind == scheme_kind::special;
+  if (!is_usual) return false;
+  bool keeps_query = text[0] == '#';
+  std::size_t kept = keeps_query ? from.query_end : text[0] == '?' ? from.path_end : from.path;
+  if (kept == from.path && text[0] != '/') {
+    kept = whole.rfind('/', from.path_end - 1) + 1;
+    text = without_leading_dots(text, whole, from.path, kept);
+  }
+  offsets tail;
+  bool good = true;
+  out.resize_and_overwrite(kept + text.size(), [&](char* to, std::size_t) {
+    std::memcpy(to, whole.data(), kept);
+    good = text.empty() || relative_reader(text.data(), text.size(), to + kept, tail);
+    return kept + text.size();
+  });
+  at = from;
+  if (!keeps_query) at.path_end = static_cast<std::uint32_t>(kept + tail.path_end);
+  at.query_end = static_cast<std::uint32_t>(kept + tail.query_end);
+  return good;
 }
 
 }  // namespace wend::whatwg::quick

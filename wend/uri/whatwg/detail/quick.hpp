@@ -30,6 +30,8 @@ lack lack_by_masks(std::string_view text, detail::offsets& at) noexcept;
 /// Overwrites `out` with the normal form of a text that lacks nothing, or a slash, by masks; sets its offsets. Otherwise
 /// returns false.
 bool copy_by_masks(std::string& out, std::string_view text, detail::offsets& at);
+/// The same for a partial form of the base's host, which has at most leading dot segments.
+bool resolve_by_masks(std::string& out, std::string_view text, uri_view base, detail::offsets& at);
 /// Returns whether the text is in normal form, octet by octet; tests compare the masks with it.
 bool normal_by_octets(std::string_view text, detail::offsets& at) noexcept;
 

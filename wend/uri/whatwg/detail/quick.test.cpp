@@ -86,6 +86,17 @@ std::string mangled(std::string_view text, std::mt19937& dice) {
   return out;
 }
 
+/// Expects that the masks, where they have a result, copy what is defined.
+void copies_agree(std::string_view text, std::optional<uri_view> base, std::string_view defined_text,
+                  result<uri_view> const& defined) {
+  std::string out;
+  detail::offsets at;
+  bool usual = base ? quick::resolve_by_masks(out, text, *base, at) : quick::copy_by_masks(out, text, at);
+  if (!usual) return;
+  EXPECT_EQ(out, defined_text) << text;
+  EXPECT_TRUE(defined && at == detail::access::at(*defined)) << text;
+}
+
 /// Returns whether the fast path had a result, which must be right.
 bool agrees(std::string_view text, std::optional<uri_view> base) {
   std::string defined_text, quick_text;
@@ -96,6 +107,7 @@ bool agrees(std::string_view text, std::optional<uri_view> base) {
     EXPECT_EQ(quick_text, defined_text) << text;
     EXPECT_TRUE(defined && *rewritten == detail::access::at(*defined)) << text;
   }
+  copies_agree(text, base, defined_text, defined);
   detail::offsets at, at_by_masks;
   bool normal = quick::normal_by_octets(text, at);
   if (normal) {
@@ -147,6 +159,30 @@ TEST(WhatwgQuick, the_masks_cover_the_usual_characters) {
                                 "http://h/\x7F", "http://h/\xC3\xA9", "file:///C|/",   "file:///C|",
                                 "x://h/"})
     EXPECT_NE(quick::lack_by_masks(text, at), quick::lack::nothing) << text;
+}
+
+TEST(WhatwgQuick, the_masks_cover_the_usual_partial_forms) {
+  std::string out;
+  detail::offsets at;
+  bool has_masks = simd::in_use() > simd::backend::sse2;
+  auto base = *parse_normal("http://u@h.example:81/a/b/c?q#f");
+  struct {
+    std::string_view text, url;
+  } const rows[] = {
+      {"x/y", "http://u@h.example:81/a/b/x/y"},          {"./x", "http://u@h.example:81/a/b/x"},
+      {".././../x?y#z", "http://u@h.example:81/x?y#z"},  {"../../../", "http://u@h.example:81/"},
+      {"..//x", "http://u@h.example:81/a//x"},           {"/x:y", "http://u@h.example:81/x:y"},
+      {"?x?/../", "http://u@h.example:81/a/b/c?x?/../"}, {"#x?", "http://u@h.example:81/a/b/c?q#x?"},
+      {"./?x", "http://u@h.example:81/a/b/?x"},          {"./#x", "http://u@h.example:81/a/b/#x"},
+  };
+  for (auto const& row : rows) {
+    EXPECT_EQ(quick::resolve_by_masks(out, row.text, base, at), has_masks || row.text == "../../../")
+        << row.text;
+    EXPECT_EQ(parse(row.text, base)->text(), row.url);
+  }
+  for (std::string_view text :
+       {"", "//h", "x:y", "..", "x/../y", "%2E/", "x y", "/x\\y", " x", "\xC3\xA9", "?'"})
+    EXPECT_FALSE(quick::resolve_by_masks(out, text, base, at)) << text;
 }
 
 TEST(WhatwgQuick, usual_urls_take_the_fast_path) {
