@@ -74,21 +74,19 @@ void check_reg_name(std::string_view host, std::size_t at, diagnostic_sink say) 
       return say(errc::bad_host, at + i);
 }
 
-// dec-octet: 0-255 without leading zeros                                    RFC 3986 §3.2.2
-bool is_dec_octet(std::string_view text) noexcept {
-  if (text.empty() || text.size() > 3 || !all_in(text, digit)) return false;
-  return (text.size() == 1 || text[0] != '0') && !above_255(text);
-}
-
 }  // namespace
 
+// Four times 0-255 without leading zeros                                    RFC 3986 §3.2.2
 bool is_ipv4(std::string_view text) noexcept {
-  int groups = 0;
-  for (auto group : pieces(text, '.')) {
-    if (!is_dec_octet(group)) return false;
-    ++groups;
+  std::size_t i = 0;
+  for (int group = 0; group < 4; ++group) {
+    if (group > 0 && (i == text.size() || text[i++] != '.')) return false;
+    auto begin = i;
+    int value = 0;
+    for (; i < text.size() && i - begin < 3 && digit[text[i]]; ++i) value = 10 * value + (text[i] - '0');
+    if (i == begin || value > 255 || (text[begin] == '0' && i - begin > 1)) return false;
   }
-  return groups == 4;
+  return i == text.size();
 }
 
 // Eight groups of up to four hex digits; "::" once for one or more groups of zeros; the last two groups may

@@ -18,7 +18,8 @@ using wend::detail::offsets;
 
 constexpr charset ascii = charset::range('\0', '\x7F');
 constexpr charset user_char = ascii - userinfo_percent_encode;
-constexpr charset domain_char = ascii - forbidden_domain_code_point - hialpha;
+constexpr charset any_domain_char = ascii - forbidden_domain_code_point;
+constexpr charset domain_char = any_domain_char - hialpha;
 constexpr charset path_char = ascii - path_percent_encode - "\\";  // a backslash is a slash here
 constexpr charset query_char = ascii - special_query_percent_encode;
 constexpr charset fragment_char = ascii - fragment_percent_encode;
@@ -31,6 +32,7 @@ constexpr std::uint64_t word_of(char const (&text)[9]) {
   for (int i = 7; i >= 0; --i) word = word << 8 | static_cast<unsigned char>(text[i]);
   return word;
 }
+[[maybe_unused]] constexpr std::uint32_t no_port = 0x10000;  // which no default port equals
 [[maybe_unused]] constexpr std::uint64_t web_words[] = {word_of("http:///") << 8, word_of("https://")};
 
 /// Where the host and the end of an authority are; all 0 for an unknown one.

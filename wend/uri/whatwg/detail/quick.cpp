@@ -14,10 +14,14 @@ namespace {
 
 using detail::offsets;
 
+/// Whether a text must be in normal form, or must only be valid: with capitals and the default port.
+enum class wanted : std::uint8_t { normal, valid };
+
 struct reader {
   char const *begin, *end;
   offsets& at;
   special_scheme scheme{};
+  wanted want = wanted::normal;
 
   std::uint32_t offset(char const* p) const noexcept { return static_cast<std::uint32_t>(p - begin); }
   bool is_special() const noexcept { return scheme.kind != scheme_kind::other; }
@@ -36,10 +40,15 @@ struct reader {
     return p + 1;
   }
 
+  kind host_bit() const noexcept {
+    if (!is_special()) return opaque_host_bit;
+    return want == wanted::normal ? domain_bit : upper_domain_bit;
+  }
+
   /// Reads a normal domain, IPv4 address or opaque host that is not empty.
   char const* host(char const* p) const noexcept {
     if (is(p, '[')) return ipv6(p);
-    auto stop = past(p, end, is_special() ? domain_bit : opaque_host_bit);
+    auto stop = past(p, end, host_bit());
     if (stop == p) return nullptr;
     if (is_special() && may_be_ipv4(p, stop)) {
       std::string_view text(p, stop);
@@ -64,7 +73,8 @@ struct reader {
     for (; p != end && digit[*p] && p - digits < 6; ++p)
       value = 10 * value + static_cast<std::uint32_t>(*p - '0');
     if (p == digits || value > 0xFFFF || (*digits == '0' && p - digits > 1)) return nullptr;
-    return value == scheme.default_port && is_special() ? nullptr : p;
+    bool is_default = value == scheme.default_port && is_special();
+    return is_default && want == wanted::normal ? nullptr : p;
   }
 
   char const* login(char const* p) const noexcept {
@@ -229,7 +239,7 @@ bool is_normal_path(std::string_view text, special_scheme scheme) noexcept {
 
 bool surely_parses_by_octets(std::string_view text) noexcept {
   offsets at;
-  reader way{text.data(), text.data() + text.size(), at};
+  reader way{.begin = text.data(), .end = text.data() + text.size(), .at = at, .want = wanted::valid};
   auto p = way.read_scheme();
   if (!p) return false;
   auto unclear = [&](char const* q) { return q != way.end && tab_or_newline[*q]; };

@@ -199,8 +199,8 @@ TEST(WhatwgQuick, usual_urls_take_the_fast_path) {
 }
 
 TEST(WhatwgQuick, possibly_invalid_text_leaves_the_fast_path) {
-  for (std::string_view text :
-       {"http://h", "https://u:p@h:1/ \n", "file:///\t", "x:", "x:/", "x:/a", "file://h"})
+  for (std::string_view text : {"http://h", "https://u:p@h:1/ \n", "file:///\t", "x:", "x:/", "x:/a",
+                                "file://h", "http://H.Example:80", "https://u@H:443?"})
     EXPECT_TRUE(quick::surely_parses(text)) << text;
   for (std::string_view text : {"", "http:", "http://", "http://h:99999/", "http://1.2.3/", "x:\t//h:x",
                                 "x:/\t/h:x", "http://h:\t8x", "X:", "x://h:x"})
