@@ -80,7 +80,8 @@ void urls(std::string_view text) {
 }
 
 void finds(std::string_view text) {
-  for (auto mode : {text::looking_for::wrapped, text::looking_for::scheme, text::looking_for::fuzzy})
+  for (auto mode : {text::looking_for::wrapped, text::looking_for::scheme, text::looking_for::mail,
+                    text::looking_for::fuzzy})
     for (auto const& f : text::find_all(text, {.mode = mode})) {
       say(f.at);
       say(f.length);

@@ -10,6 +10,9 @@
 // charset, the high four bits the bit in that row. An octet from 128 on has no such bit, so it is in no set
 // here; `outside_upper` finds those. SSE2 has no such shuffle and supports neither.
 //
+// `pairs_of` two blocks, one an octet behind the other, tells where a pair of letters may be. Octets from 128 on
+// are in no pair.
+//
 // A partial block is loaded without reading an octet beyond it; missing octets are zero. `load_some` loads what a block
 // has of n octets, and `store_some` stores them, again from where they are if that is quicker; both without a branch on
 // AVX-512.
@@ -19,6 +22,7 @@
 #include <cstring>
 
 #include "wend/base/detail/chars.hpp"
+#include "wend/simd/letter_pairs.hpp"
 #include "wend/simd/mask.hpp"
 
 #if defined(__x86_64__)
@@ -70,6 +74,13 @@ struct block {
     __m128i equals[4];
     for (std::size_t i = 0; i < 4; ++i) equals[i] = _mm_cmpeq_epi8(octets[i], wanted);
     return bits(equals);
+  }
+  /// The octets after `c`, which is not the last one, by their unsigned values.
+  WEND_INLINE mask above(char c) const {
+    auto least = _mm_set1_epi8(static_cast<char>(c + 1));
+    __m128i above[4];
+    for (std::size_t i = 0; i < 4; ++i) above[i] = _mm_cmpeq_epi8(_mm_max_epu8(octets[i], least), octets[i]);
+    return bits(above);
   }
   WEND_INLINE mask upper() const { return bits(octets); }
   WEND_INLINE block lowered() const {
@@ -140,7 +151,7 @@ struct block {
   WEND_ON("avx2") static __m256i strangers(__m256i v, std::uint8_t const* rows) {
     auto bit = _mm256_setr_epi8(1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0, 0,  //
                                 1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0, 0);
-    auto row = _mm256_broadcastsi128_si256(_mm_loadu_si128(reinterpret_cast<__m128i const*>(rows)));
+    auto row = block::rows(rows);
     auto bits = _mm256_shuffle_epi8(bit, _mm256_and_si256(_mm256_srli_epi16(v, 4), _mm256_set1_epi8(15)));
     return _mm256_cmpeq_epi8(_mm256_and_si256(_mm256_shuffle_epi8(row, v), bits), _mm256_setzero_si256());
   }
@@ -152,7 +163,25 @@ struct block {
     return bits(strangers(_mm256_xor_si256(low, turned), set.upper_rows()),
                 strangers(_mm256_xor_si256(high, turned), set.upper_rows()));
   }
+  WEND_ON("avx2") mask above(char c) const {
+    auto least = _mm256_set1_epi8(static_cast<char>(c + 1));
+    return bits(_mm256_cmpeq_epi8(_mm256_max_epu8(low, least), low),
+                _mm256_cmpeq_epi8(_mm256_max_epu8(high, least), high));
+  }
   WEND_ON("avx2") mask upper() const { return bits(low, high); }
+  WEND_ON("avx2") static __m256i rows(std::uint8_t const* at) {
+    return _mm256_broadcastsi128_si256(_mm_loadu_si128(reinterpret_cast<__m128i const*>(at)));
+  }
+  WEND_ON("avx2") static __m256i no_pair(__m256i first, __m256i second, letter_pairs const& pairs) {
+    auto column = _mm256_and_si256(_mm256_srli_epi16(second, 4), _mm256_set1_epi8(15));
+    auto of_second = _mm256_and_si256(_mm256_shuffle_epi8(rows(pairs.seconds()), second),
+                                      _mm256_shuffle_epi8(rows(pairs.columns.data()), column));
+    auto common = _mm256_and_si256(of_second, _mm256_shuffle_epi8(rows(pairs.firsts()), first));
+    return _mm256_cmpeq_epi8(common, _mm256_setzero_si256());
+  }
+  WEND_ON("avx2") static mask pairs_of(block const& first, block const& second, letter_pairs const& pairs) {
+    return ~bits(no_pair(first.low, second.low, pairs), no_pair(first.high, second.high, pairs));
+  }
   WEND_ON("avx2") static __m256i lowered(__m256i v) {
     auto is_capital = _mm256_and_si256(_mm256_cmpgt_epi8(v, _mm256_set1_epi8('A' - 1)),
                                        _mm256_cmpgt_epi8(_mm256_set1_epi8('Z' + 1), v));
@@ -180,9 +209,12 @@ struct block {
     _mm512_mask_storeu_epi8(p, below(n), octets);
   }
   WEND_ON_512 mask equal(char c) const { return _mm512_cmpeq_epi8_mask(octets, _mm512_set1_epi8(c)); }
+  WEND_ON_512 static __m512i repeated(std::uint8_t const* rows) {
+    return _mm512_maskz_broadcast_i32x4(0xFFFF, _mm_loadu_si128(reinterpret_cast<__m128i const*>(rows)));
+  }
   WEND_ON_512 static mask strangers(__m512i v, std::uint8_t const* rows) {
     auto bit = _mm512_set1_epi64(static_cast<long long>(0x8040201008040201));
-    auto row = _mm512_maskz_broadcast_i32x4(0xFFFF, _mm_loadu_si128(reinterpret_cast<__m128i const*>(rows)));
+    auto row = repeated(rows);
     // The bit table repeats the same eight octets: an octet from 128 on is excluded by its own row, which the
     // shuffle leaves empty for it.
     auto bits = _mm512_shuffle_epi8(bit, _mm512_and_si512(_mm512_srli_epi16(v, 4), _mm512_set1_epi8(15)));
@@ -192,7 +224,14 @@ struct block {
   WEND_ON_512 mask outside_upper(charset const& set) const {
     return strangers(_mm512_xor_si512(octets, _mm512_set1_epi8(-128)), set.upper_rows());
   }
+  WEND_ON_512 mask above(char c) const { return _mm512_cmpgt_epu8_mask(octets, _mm512_set1_epi8(c)); }
   WEND_ON_512 mask upper() const { return _mm512_movepi8_mask(octets); }
+  WEND_ON_512 static mask pairs_of(block const& first, block const& second, letter_pairs const& pairs) {
+    auto column = _mm512_and_si512(_mm512_srli_epi16(second.octets, 4), _mm512_set1_epi8(15));
+    auto of_second = _mm512_and_si512(_mm512_shuffle_epi8(repeated(pairs.seconds()), second.octets),
+                                      _mm512_shuffle_epi8(repeated(pairs.columns.data()), column));
+    return _mm512_test_epi8_mask(of_second, _mm512_shuffle_epi8(repeated(pairs.firsts()), first.octets));
+  }
   WEND_ON_512 block lowered() const {
     auto is_capital =
         _mm512_cmplt_epu8_mask(_mm512_sub_epi8(octets, _mm512_set1_epi8('A')), _mm512_set1_epi8(26));
@@ -263,10 +302,27 @@ struct block {
     for (std::size_t i = 0; i < 4; ++i) turned[i] = veorq_u8(octets[i], vdupq_n_u8(128));
     return strangers(turned, set.upper_rows());
   }
+  WEND_INLINE mask above(char c) const {
+    uint8x16_t above[4];
+    for (std::size_t i = 0; i < 4; ++i)
+      above[i] = vcgtq_u8(octets[i], vdupq_n_u8(static_cast<std::uint8_t>(c)));
+    return bits(above);
+  }
   WEND_INLINE mask upper() const {
     uint8x16_t uppers[4];
     for (std::size_t i = 0; i < 4; ++i) uppers[i] = vcgeq_u8(octets[i], vdupq_n_u8(128));
     return bits(uppers);
+  }
+  WEND_INLINE static mask pairs_of(block const& first, block const& second, letter_pairs const& pairs) {
+    auto seconds = vld1q_u8(pairs.seconds()), columns = vld1q_u8(pairs.columns.data()),
+         firsts = vld1q_u8(pairs.firsts());
+    uint8x16_t common[4];
+    for (std::size_t i = 0; i < 4; ++i) {
+      auto of_second = vandq_u8(vqtbl1q_u8(seconds, vandq_u8(second.octets[i], vdupq_n_u8(15))),
+                                vqtbl1q_u8(columns, vshrq_n_u8(second.octets[i], 4)));
+      common[i] = vtstq_u8(of_second, vqtbl1q_u8(firsts, vandq_u8(first.octets[i], vdupq_n_u8(15))));
+    }
+    return bits(common);
   }
   WEND_INLINE block lowered() const {
     block lower;

@@ -16,7 +16,8 @@ namespace wend::text {
 enum class looking_for : std::uint8_t {
   wrapped,  // only URIs in <URL:…>, <…> or after URL:
   scheme,   // also bare URIs that begin with a scheme
-  fuzzy,    // also www.…, bare host names with a known suffix, and mail addresses
+  mail,     // also mail addresses
+  fuzzy,    // also www.…, and bare host names with a known suffix
 };
 
 enum class found_as : std::uint8_t { url_wrapper, angle_wrapper, url_label, bare, host, mail };

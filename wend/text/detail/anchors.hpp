@@ -12,22 +12,20 @@
 
 #include "wend/base/detail/chars.hpp"
 #include "wend/text/detail/characters.hpp"
+#include "wend/text/find.hpp"
 
 namespace wend::text {
 
 /// An anchor is an octet that every find contains, with neighbours that a find requires: most colons and dots
 /// end a word. Nothing else is checked here.
 ///
-///     colon   a scheme character before it; before white space, which wrapped URIs may contain, only where
-///     an
-///             angle bracket may begin a wrapper; and that of the label `URL: …`
+///     colon   behind a scheme character, and one of these: `//` follows; the scheme may be one that is usual
+///             without `//`; the name may be a label, `URL:`; a `<` precedes the name
+///     @       (mail, fuzzy) characters of a mail address on both sides
 ///     dot     (fuzzy) characters of a host name on both sides, and no refused last label
-///     @       (fuzzy) characters of a mail address on both sides
-///     ::      (fuzzy) a part of an IPv6 address
+///     colon   (fuzzy) the first one of an IPv6 address
 namespace anchor {
-inline constexpr charset before_colon = scheme_char;
-inline constexpr std::size_t bracket_reach = 64;  // an angle bracket farther away does not begin a wrapper
-inline constexpr charset ends_label = "LIli";     // URL, URI
+inline constexpr std::size_t octets_behind = 2;  // that must be known, behind an anchor
 inline constexpr charset label_char = alphanum | "-_";
 inline constexpr charset beside_dot = label_char | eight_bit;
 inline constexpr charset before_at_sign = alphanum | eight_bit | "_%+-~&'";
@@ -69,21 +67,21 @@ class refused_labels {
   std::array<std::uint64_t, 1024> slots_{};
 };
 
-/// The character before the text, and the distance from its first octet to the last `<`.
-struct text_before {
-  char octet = ' ';
-  std::size_t to_bracket = 1000;
+/// A part of a text, and what is searched there.
+struct anchor_search {
+  std::string_view text;
+  std::size_t from, to;  // octets_behind more are in the text, if it goes on
+  bool is_last;          // only white space follows the text
+  looking_for what;
+  refused_labels const* refused;  // null: no label is refused
 };
 
 struct anchors_found {
   std::size_t count;      // places written
-  std::size_t looked_to;  // all anchors before this octet are included
+  std::size_t looked_to;  // all anchors before this octet of the text are included
 };
 
-/// Returns the places of anchors in `text`, in order, up to the size of the output: at least 64. `is_last`:
-/// white space follows; otherwise the next octet is unknown and assumed to be a match. The search is fuzzy if
-/// it has a table of refused labels.
-anchors_found find_anchors(std::string_view text, text_before, bool is_last, refused_labels const* fuzzy,
-                           std::span<std::uint32_t> places) noexcept;
+/// Returns the places of anchors, in order, counted from `from`, up to the size of the output: at least 64.
+anchors_found find_anchors(anchor_search const&, std::span<std::uint32_t> places) noexcept;
 
 }  // namespace wend::text

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "wend/base/detail/ascii.hpp"
+#include "wend/simd/find.hpp"
 #include "wend/text/detail/characters.hpp"
 #include "wend/text/detail/tlds.hpp"
 #include "wend/uri/detail/host.hpp"
@@ -15,6 +16,7 @@ namespace wend::text {
 namespace {
 
 constexpr charset label_char = alphanum | "-_";
+constexpr charset name_char = label_char | ".";
 // RFC 5322 §3.2.3 atext and the dot, without / ? #, which delimit URLs.
 constexpr charset local_part_char = alphanum | "._%+-~&'!$*=^`{|}";
 constexpr charset local_part_begin = alphanum | eight_bit | "_~+";
@@ -75,8 +77,20 @@ bool may_meet(script a, script b) noexcept {
   return !one_is_spaceless || a == script::other || b == script::other;
 }
 
+/// Returns the begin of the run of octets of a set, without those beyond ASCII, that ends at `end`; nothing if it
+/// is long, or an octet beyond ASCII precedes it.
+std::optional<std::uint64_t> ascii_begin(window w, std::uint64_t end, std::uint64_t floor,
+                                         charset const& set) {
+  auto from = std::max({floor, w.from, end - std::min(end, std::uint64_t{simd::block_size})});
+  auto others = simd::mask_outside(set, w.cut(from, end));
+  if (others == 0) return from == floor ? std::optional(from) : std::nullopt;
+  auto begin = from + simd::last(others) + 1;
+  return eight_bit[w[begin - 1]] ? std::nullopt : std::optional(begin);
+}
+
 /// Returns the begin of the label that ends at `end`; nothing if it is longer than any host.
 std::optional<std::uint64_t> label_begin(window w, std::uint64_t end, std::uint64_t floor) {
+  if (auto begin = ascii_begin(w, end, floor, label_char)) return begin;
   auto begin = end;
   auto met = script::other;
   while (begin > floor) {
@@ -90,6 +104,19 @@ std::optional<std::uint64_t> label_begin(window w, std::uint64_t end, std::uint6
   return begin;
 }
 
+/// Returns the begin of the local part that ends at `end`; nothing if it is too long.
+std::optional<std::uint64_t> local_part_begin_of(window w, std::uint64_t end, std::uint64_t floor) {
+  if (auto begin = ascii_begin(w, end, floor, local_part_char)) return begin;
+  auto begin = end;
+  while (begin > floor && end - begin <= longest_host) {
+    auto c = character_before(w, begin);
+    bool is_local = c.point < 0x80 ? local_part_char[static_cast<char>(c.point)] : is_host_letter(c.point);
+    if (!is_local || begin - c.length < floor) break;
+    begin -= c.length;
+  }
+  return end - begin > longest_host ? std::nullopt : std::optional(begin);
+}
+
 /// Returns the end of the run of labels and dots at `at`. Absent: more text is needed, or the run is too
 /// long.
 struct run {
@@ -97,7 +124,7 @@ struct run {
   bool too_long = false;
 };
 
-run labels_from(window w, std::uint64_t begin) {
+run wide_labels_from(window w, std::uint64_t begin) {
   auto met = script::other;
   for (auto at = begin;;) {
     if (w.may_yet_hold(at)) return {std::nullopt};
@@ -117,7 +144,13 @@ run labels_from(window w, std::uint64_t begin) {
   }
 }
 
-std::uint64_t without_trailing(window w, std::uint64_t begin, std::uint64_t end, charset what) {
+run labels_from(window w, std::uint64_t begin) {
+  auto stop = begin + simd::first_outside(w.cut(begin, std::min(w.end(), begin + longest_host)), name_char);
+  bool is_ascii = w.holds(stop) && stop - begin < longest_host && !eight_bit[w[stop]];
+  return is_ascii ? run{stop} : wide_labels_from(w, begin);
+}
+
+std::uint64_t without_trailing(window w, std::uint64_t begin, std::uint64_t end, charset const& what) {
   while (end > begin && what[w[end - 1]]) --end;
   return end;
 }
@@ -147,14 +180,12 @@ bool is_web_name(std::string_view host) {
          !digit[last_label(host).front()];
 }
 
-/// Most dots are in file names and numbers: returns how far there is no host, if the last label alone decides
-/// that, whatever precedes it.
-std::optional<std::uint64_t> no_host_until(window w, std::uint64_t dot, suffixes known) {
+/// Most dots are in file names and numbers: refuses the name, if the last label alone decides that, whatever
+/// precedes it.
+std::optional<guess> refusal_by_label(window w, std::uint64_t dot, suffixes known) {
   if (known.are_known) return std::nullopt;
   auto limit = std::min(w.end(), dot + longest_host);
-  constexpr charset name_char = label_char | ".";
-  auto stop = dot + 1;
-  while (stop < limit && name_char[w[stop]]) ++stop;
+  auto stop = dot + 1 + simd::first_outside(w.cut(dot + 1, std::max(limit, dot + 1)), name_char);
   bool is_plain = stop < limit && !eight_bit[w[stop]] && lower(w[dot - 1]) != 'w';
   if (!is_plain) return std::nullopt;
   auto end = without_trailing(w, dot, stop, ".-_");
@@ -162,7 +193,8 @@ std::optional<std::uint64_t> no_host_until(window w, std::uint64_t dot, suffixes
   auto label = last_label(rest);
   if (label.empty()) return std::nullopt;
   bool may_be_host = digit[label.front()] ? std::ranges::count(rest, '.') == 3 : known.hold_label(label);
-  return may_be_host ? std::nullopt : std::optional(stop);
+  if (may_be_host) return std::nullopt;
+  return guess::no(stop, label);
 }
 
 /// Returns whether the name that ends at `stop` is the beginning of a local part: name.surname+list@host.
@@ -213,7 +245,7 @@ guess host_around(window w, std::uint64_t dot, std::uint64_t floor, suffixes kno
   if (dot <= floor || !beside[w[dot - 1]]) return guess::no(dot + 1);
   if (w.may_yet_hold(dot + 1)) return guess::needs_more();
   if (!w.holds(dot + 1) || !beside[w[dot + 1]]) return guess::no(dot + 1);
-  if (auto stop = no_host_until(w, dot, known)) return guess::no_by_label(*stop);
+  if (auto refusal = refusal_by_label(w, dot, known)) return *refusal;
 
   auto begin = label_begin(w, dot, floor);
   if (!begin || *begin == dot) return guess::no(dot + 1);
@@ -233,6 +265,7 @@ guess host_around(window w, std::uint64_t dot, std::uint64_t floor, suffixes kno
 /// After the name of an attribute, as in `mail=ann@h.example` or `?a=b&mail=…`: the equals sign is atext, but
 /// texts have many such attributes.
 std::uint64_t behind_attributes(window w, std::uint64_t begin, std::uint64_t end) {
+  if (w.cut(begin, end).find('=') == std::string_view::npos) return begin;
   bool is_name = true;
   for (auto i = begin; i < end; ++i) {
     if (w[i] == '&') is_name = true;
@@ -243,15 +276,9 @@ std::uint64_t behind_attributes(window w, std::uint64_t begin, std::uint64_t end
 }
 
 guess mail_around(window w, std::uint64_t at_sign, std::uint64_t floor) {
-  auto begin = at_sign;
-  while (begin > floor && at_sign - begin <= longest_host) {
-    auto c = character_before(w, begin);
-    bool is_local = c.point < 0x80 ? local_part_char[static_cast<char>(c.point)] : is_host_letter(c.point);
-    if (!is_local || begin - c.length < floor) break;
-    begin -= c.length;
-  }
-  if (at_sign - begin > longest_host) return guess::no(at_sign + 1);
-  begin = behind_attributes(w, begin, at_sign);
+  auto local_part = local_part_begin_of(w, at_sign, floor);
+  if (!local_part) return guess::no(at_sign + 1);
+  auto begin = behind_attributes(w, *local_part, at_sign);
   while (begin < at_sign && !local_part_begin[w[begin]]) ++begin;
   bool is_handle = begin > w.from && w[begin - 1] == '@';  // @ann@social.example
   if (begin == at_sign || w[at_sign - 1] == '.' || is_handle) return guess::no(at_sign + 1);

@@ -17,12 +17,11 @@ struct guess {
   answer is = answer::no;
   std::uint64_t begin = 0, end = 0;  // if accepted
   std::uint64_t resume = 0;          // if refused: nothing of this kind begins before it
-  bool by_label = false;  // if refused: the last label alone decides for the text from the dot to there
+  std::string_view refused_label{};  // if it alone decides, whatever precedes it: the last label; empty
 
   static guess yes(std::uint64_t begin, std::uint64_t end) { return {answer::yes, begin, end}; }
-  static guess no(std::uint64_t resume) { return {.is = answer::no, .resume = resume}; }
-  static guess no_by_label(std::uint64_t resume) {
-    return {.is = answer::no, .resume = resume, .by_label = true};
+  static guess no(std::uint64_t resume, std::string_view label = {}) {
+    return {.is = answer::no, .resume = resume, .refused_label = label};
   }
   static guess needs_more() { return {answer::needs_more}; }
 };

@@ -39,13 +39,6 @@ bool has_label_edge_hyphen(std::string_view authority) {
   return host.starts_with('-') || host.find("-.") != host.npos || host.find(".-") != host.npos;
 }
 
-text_before before(window w, std::uint64_t at) {
-  auto known = w.cut(at - std::min(at - w.from, std::uint64_t{anchor::bracket_reach}), at);
-  auto bracket = known.rfind('<');
-  return {known.empty() ? ' ' : known.back(),
-          bracket == known.npos ? known.size() + 1000 : known.size() - bracket};
-}
-
 bool has_any(std::string_view text, std::string_view of) {
   return of.empty() || text.find_first_of(of) != text.npos;
 }
@@ -73,21 +66,25 @@ scanner::progress scanner::step(window w) {
   if (wrapper_) return finish_wrapper(w);
   if (bare_) return finish_bare(w);
   if (auto anchor = next_anchor(w)) return look_at(w, *anchor);
-  cursor_ = w.end();
+  cursor_ = anchors_to_;
   return progress::needs_more;
 }
 
 std::optional<std::uint64_t> scanner::next_anchor(window w) {
+  auto limit = w.is_last ? w.end() : w.end() - std::min<std::uint64_t>(w.text.size(), anchor::octets_behind);
   while (true) {
     while (next_ < count_ && anchors_from_ + anchors_[next_] < cursor_) ++next_;
     if (next_ < count_) return anchors_from_ + anchors_[next_];
     anchors_to_ = std::max(anchors_to_, cursor_);
-    if (anchors_to_ >= w.end()) return std::nullopt;
-    auto stop = std::min(w.end(), anchors_to_ + longest_look);
-    auto anchors =
-        find_anchors(w.cut(anchors_to_, stop), before(w, anchors_to_), w.is_last && stop == w.end(),
-                     how_.mode == looking_for::fuzzy ? &refused_ : nullptr, anchors_);
-    anchors_from_ = std::exchange(anchors_to_, anchors_to_ + anchors.looked_to);
+    if (anchors_to_ >= limit) return std::nullopt;
+    auto anchors = find_anchors({.text = w.text,
+                                 .from = anchors_to_ - w.from,
+                                 .to = std::min(limit, anchors_to_ + longest_look) - w.from,
+                                 .is_last = w.is_last,
+                                 .what = how_.mode,
+                                 .refused = how_.is_known_suffix ? nullptr : &refused_},
+                                anchors_);
+    anchors_from_ = std::exchange(anchors_to_, w.from + anchors.looked_to);
     next_ = 0;
     count_ = anchors.count;
   }
@@ -187,7 +184,7 @@ scanner::progress scanner::try_bare(window w, std::uint64_t colon, std::uint64_t
 scanner::progress scanner::look_at_dot(window w, std::uint64_t dot) {
   auto host = host_around(w, dot, floor_, {how_.is_known_suffix, how_.is_top_level});
   if (host.is == guess::answer::needs_more) return progress::needs_more;
-  if (host.by_label) refused_.add(w.cut(dot + 1, host.resume));
+  refused_.add(host.refused_label);
   if (host.is == guess::answer::no) return skip_to(host.resume);
   if (w.may_yet_hold(host.end + 1)) return progress::needs_more;
   auto next = [&](std::uint64_t i) { return w.holds(host.end + i) ? w[host.end + i] : ' '; };

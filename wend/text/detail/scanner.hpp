@@ -83,7 +83,7 @@ class scanner {
   find_sink hear_;
   remark_sink hear_remark_;
   refused_labels refused_{};
-  std::array<std::uint32_t, 256> anchors_{};  // counted from anchors_from_
+  std::array<std::uint32_t, 512> anchors_{};  // counted from anchors_from_
   std::uint64_t anchors_from_ = 0;
   std::uint64_t anchors_to_ = 0;  // all anchors before it are known
   std::size_t next_ = 0, count_ = 0;

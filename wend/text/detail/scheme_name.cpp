@@ -2,12 +2,10 @@
 #include "wend/text/detail/scheme_name.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
 
 #include "wend/base/detail/ascii.hpp"
 #include "wend/registry/registry.hpp"
-#include "wend/text/detail/characters.hpp"
 
 namespace wend::text {
 namespace {
@@ -16,38 +14,8 @@ namespace {
 constexpr std::string_view often_glued[] = {"https",  "http", "ftps", "ftp",     "gopher",
                                             "telnet", "nntp", "wais", "prospero"};
 
-constexpr charset word = alphanum | eight_bit | "_%";
-constexpr charset number = digit | "+";
-
-constexpr habit habits[] = {
-    {"about", alpha, ""},       {"acct", word, "@"},
-    {"bitcoin", alphanum, ""},  {"callto", word | "+", ""},
-    {"cid", word, ""},          {"data", alpha | ",;", ","},  // RFC 2397 §3: there is always a comma
-    {"doi", "1", "/"},          {"fax", number, ""},
-    {"file", "/", ""},                                        // RFC 8089 §2: file:/path
-    {"geo", digit | "-", ","},                                // RFC 5870 §3.3
-    {"im", word, "@"},          {"info", word, "/"},          // RFC 4452 §3
-    {"magnet", "?", ""},        {"mailto", word | "?+", ""},  // RFC 6068 §2: mailto:?to=…
-    {"matrix", alpha, "/"},     {"mid", word, "@%"},          // RFC 2392 §2: a message-id has an at sign
-    {"news", word | "*", ""},                                 // RFC 1738 §3.6
-    {"nntp", word, "/"},                                      // RFC 1630 §NNTP
-    {"pres", word, "@"},        {"sip", word | "+", "@."},
-    {"sips", word | "+", "@."}, {"skype", word, ""},
-    {"sms", number, ""},        {"spotify", word, ":"},
-    {"tag", word, ","},                                  // RFC 4151 §2.1: an authority and a date
-    {"tel", number | "(", ""},  {"urn", alphanum, ":"},  // RFC 8141 §2: urn:NID:NSS
-    {"xmpp", word, "@."},
-};
-
 constexpr std::size_t longest_habit =
-    std::ranges::max(habits, {}, [](habit const& h) { return h.name.size(); }).name.size();
-
-/// The last two letters of them: most words before a colon end otherwise.
-constexpr auto ends_of_habits = [] {
-  std::array<std::uint32_t, 32> endings{};
-  for (auto const& habit : habits) endings[habit.name.end()[-2] & 31] |= 1u << (habit.name.end()[-1] & 31);
-  return endings;
-}();
+    std::ranges::max(detail::habits, {}, [](habit const& h) { return h.name.size(); }).name.size();
 
 bool ends_in(std::string_view text, std::string_view name) {
   return text.size() > name.size() && same_ignoring_case(text.substr(text.size() - name.size()), name);
@@ -85,10 +53,10 @@ std::optional<std::uint64_t> scheme_in(window w, std::uint64_t run, std::uint64_
 
 habit const* habit_of(std::string_view scheme) noexcept {
   if (scheme.size() < 2 || scheme.size() > longest_habit) return nullptr;
-  auto row = ends_of_habits[lower(scheme.end()[-2]) & 31];
-  if (!(row >> (lower(scheme.end()[-1]) & 31) & 1)) return nullptr;
-  auto it = std::ranges::find_if(habits, [&](habit const& h) { return same_ignoring_case(h.name, scheme); });
-  return it == std::end(habits) ? nullptr : it;
+  if (!ends_of_habits.hold(scheme.end()[-2], scheme.end()[-1])) return nullptr;
+  auto it = std::ranges::find_if(detail::habits,
+                                 [&](habit const& h) { return same_ignoring_case(h.name, scheme); });
+  return it == std::end(detail::habits) ? nullptr : it;
 }
 
 std::size_t scheme_length(std::string_view uri) noexcept {

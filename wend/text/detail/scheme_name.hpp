@@ -4,7 +4,7 @@
 #include <optional>
 #include <string_view>
 
-#include "wend/base/detail/chars.hpp"
+#include "wend/text/detail/habits.hpp"
 #include "wend/text/detail/window.hpp"
 
 namespace wend::text {
@@ -18,12 +18,6 @@ std::uint64_t run_before(window, std::uint64_t colon, std::uint64_t floor) noexc
 std::optional<std::uint64_t> scheme_in(window, std::uint64_t run, std::uint64_t colon,
                                        std::uint64_t floor) noexcept;
 
-/// A scheme whose URIs usually have no `//`, and the test of a plausible one in running text.
-struct habit {
-  std::string_view name;
-  charset first;           // the first character after the colon
-  std::string_view needs;  // one of these is in the rest; empty: no condition
-};
 habit const* habit_of(std::string_view scheme) noexcept;
 
 /// Returns the length of the scheme at the beginning of a whole URI; 0 without one.
