@@ -40,7 +40,7 @@ endfunction()
 
 unit_tests(core_tests 2 ${core_tests})
 target_link_libraries(core_tests PRIVATE wend::wend)
-foreach(backend fallback sse2 avx2)  # the best that this machine has is what the others take
+foreach(backend fallback sse2 ssse3 avx2)  # the best that this machine has is what the others take
   add_test(NAME unit.on_${backend} COMMAND core_tests --gtest_brief=1 WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
   set_tests_properties(unit.on_${backend} PROPERTIES LABELS unit TIMEOUT ${limit} ENVIRONMENT "WEND_SIMD=${backend}")
 endforeach()

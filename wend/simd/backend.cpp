@@ -6,12 +6,12 @@
 namespace wend::simd {
 namespace {
 
-constexpr std::string_view names[] = {"fallback", "sse2", "avx2", "avx512", "neon"};
+constexpr std::string_view names[] = {"fallback", "sse2", "ssse3", "avx2", "avx512", "neon"};
 
 backend best() noexcept {
   if (runs_here(backend::neon)) return backend::neon;
   auto best_here = backend::fallback;
-  for (auto candidate : {backend::sse2, backend::avx2, backend::avx512})
+  for (auto candidate : {backend::sse2, backend::ssse3, backend::avx2, backend::avx512})
     if (runs_here(candidate)) best_here = candidate;
   return best_here;
 }
@@ -40,6 +40,7 @@ bool runs_here(backend b) noexcept {
     case backend::fallback: return true;
 #if defined(__x86_64__)
     case backend::sse2: return true;
+    case backend::ssse3: return __builtin_cpu_supports("ssse3");
     case backend::avx2: return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2");
     case backend::avx512:
       return runs_here(backend::avx2) && __builtin_cpu_supports("avx512bw") &&

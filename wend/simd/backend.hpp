@@ -21,9 +21,9 @@
 namespace wend::simd {
 
 /// Kinds of machines. Each has the features of the one before it, except `neon`, which is separate.
-enum class backend : std::uint8_t { fallback, sse2, avx2, avx512, neon };
-inline constexpr std::array backends{backend::fallback, backend::sse2, backend::avx2, backend::avx512,
-                                     backend::neon};
+enum class backend : std::uint8_t { fallback, sse2, ssse3, avx2, avx512, neon };
+inline constexpr std::array backends{backend::fallback, backend::sse2,   backend::ssse3,
+                                     backend::avx2,     backend::avx512, backend::neon};
 
 std::string_view name_of(backend) noexcept;
 std::optional<backend> backend_named(std::string_view) noexcept;

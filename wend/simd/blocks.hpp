@@ -8,7 +8,7 @@
 //
 // Set membership takes two shuffles of 16 octets: the low four bits of an octet select its row of the
 // charset, the high four bits the bit in that row. An octet from 128 on has no such bit, so it is in no set
-// here; `outside_upper` finds those. SSE2 has no such shuffle and supports neither.
+// here; `outside_upper` finds those. SSE2 has no such shuffle and supports neither; SSSE3 has it.
 //
 // `pairs_of` two blocks, one an octet behind the other, tells where a pair of letters may be. Octets from 128 on
 // are in no pair.
@@ -95,6 +95,52 @@ struct block {
 };
 
 }  // namespace on_sse2
+
+namespace on_ssse3 {
+
+struct block : on_sse2::block {
+  WEND_ON("ssse3") static block load(char const* p) { return {on_sse2::block::load(p)}; }
+  WEND_ON("ssse3") static block load(char const* p, std::size_t n) { return {on_sse2::block::load(p, n)}; }
+  WEND_ON("ssse3") static block load_some(char const* p, std::size_t n) {
+    return {on_sse2::block::load_some(p, n)};
+  }
+  WEND_ON("ssse3") block lowered() const { return {on_sse2::block::lowered()}; }
+  WEND_ON("ssse3") static __m128i rows(std::uint8_t const* at) {
+    return _mm_loadu_si128(reinterpret_cast<__m128i const*>(at));
+  }
+  WEND_ON("ssse3") static __m128i column(__m128i v) {
+    return _mm_and_si128(_mm_srli_epi16(v, 4), _mm_set1_epi8(15));
+  }
+  WEND_ON("ssse3") static __m128i stranger(__m128i v, __m128i rows) {
+    auto bit = _mm_setr_epi8(1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0, 0);
+    auto member = _mm_and_si128(_mm_shuffle_epi8(rows, v), _mm_shuffle_epi8(bit, column(v)));
+    return _mm_cmpeq_epi8(member, _mm_setzero_si128());
+  }
+  WEND_ON("ssse3") mask outside(charset const& set) const {
+    __m128i outside[4];
+    for (std::size_t i = 0; i < 4; ++i) outside[i] = stranger(octets[i], rows(set.rows()));
+    return bits(outside);
+  }
+  WEND_ON("ssse3") mask outside_upper(charset const& set) const {
+    __m128i outside[4];
+    for (std::size_t i = 0; i < 4; ++i)
+      outside[i] = stranger(_mm_xor_si128(octets[i], _mm_set1_epi8(-128)), rows(set.upper_rows()));
+    return bits(outside);
+  }
+  WEND_ON("ssse3")
+  static mask pairs_of(block const& first, block const& second, letter_pairs const& pairs) {
+    __m128i none[4];
+    for (std::size_t i = 0; i < 4; ++i) {
+      auto of_second = _mm_and_si128(_mm_shuffle_epi8(rows(pairs.seconds()), second.octets[i]),
+                                     _mm_shuffle_epi8(rows(pairs.columns.data()), column(second.octets[i])));
+      auto common = _mm_and_si128(of_second, _mm_shuffle_epi8(rows(pairs.firsts()), first.octets[i]));
+      none[i] = _mm_cmpeq_epi8(common, _mm_setzero_si128());
+    }
+    return ~bits(none);
+  }
+};
+
+}  // namespace on_ssse3
 
 namespace on_avx2 {
 
