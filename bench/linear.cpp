@@ -160,6 +160,7 @@ work const all_work[] = {
     {"agree", ask_for_agreement},
     {"extract wrapped", [](auto& text) { find_in(text, text::looking_for::wrapped); }},
     {"extract scheme", [](auto& text) { find_in(text, text::looking_for::scheme); }},
+    {"extract mail", [](auto& text) { find_in(text, text::looking_for::mail); }},
     {"query", edit_query},
     {"template",
      [](auto& text) {

@@ -44,6 +44,7 @@ void extract_hosts(benchmark::State& state) {
 BENCHMARK(extract_hosts)->Name("extract/wend without schemes");
 BENCHMARK_CAPTURE(extract, wrapped, looking_for::wrapped)->Name("extract/wend wrapped");
 BENCHMARK_CAPTURE(extract, scheme, looking_for::scheme)->Name("extract/wend");
+BENCHMARK_CAPTURE(extract, mail, looking_for::mail)->Name("extract/wend mail");
 BENCHMARK_CAPTURE(extract, fuzzy, looking_for::fuzzy)->Name("extract/wend fuzzy");
 
 }  // namespace

@@ -55,8 +55,9 @@ int search_files(command_context& at, arguments files) {
 text::looking_for search_mode(std::string const& name) {
   if (name == "wrapped") return text::looking_for::wrapped;
   if (name == "scheme") return text::looking_for::scheme;
+  if (name == "mail") return text::looking_for::mail;
   if (name == "fuzzy") return text::looking_for::fuzzy;
-  throw bad_record("`looking_for` is wrapped, scheme or fuzzy, not '" + name + "'");
+  throw bad_record("`looking_for` is wrapped, scheme, mail or fuzzy, not '" + name + "'");
 }
 
 /// Writes the finds of a text that is one record, in one object.

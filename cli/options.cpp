@@ -80,6 +80,7 @@ constexpr choice<normalizing::level> levels[] = {{"canonical", normalizing::leve
                                                  {"scheme", normalizing::level::scheme}};
 constexpr choice<text::looking_for> search_modes[] = {{"wrapped", text::looking_for::wrapped},
                                                       {"scheme", text::looking_for::scheme},
+                                                      {"mail", text::looking_for::mail},
                                                       {"fuzzy", text::looking_for::fuzzy}};
 constexpr choice<resolution::reading> readings[] = {{"rule", resolution::reading::rule},
                                                     {"examples", resolution::reading::examples}};
@@ -413,7 +414,7 @@ constexpr option_row rows[] = {
      [](options& to, text_of_option v) { to.to = side_in(v); }},
     {"--mode", "-m", "MODE",
      "wrapped: <URL:…>, <…>, URL:… only · scheme (default): bare URIs too ·\n"
-     "fuzzy: www.…, host names and mail addresses too",
+     "mail: mail addresses too · fuzzy: www.… and host names too",
      [](options& to, text_of_option v) { to.looking_for = one_of(search_modes, "the mode", v); }},
     {"--bare", "", "", "the same as --mode scheme",
      [](options& to, text_of_option) { to.looking_for = text::looking_for::scheme; }},

@@ -8,6 +8,7 @@ import program
 from program import Case, records, wend
 
 TEXT = "x <URL:ftp://h/a> y http://b.example/c. www.d.example\n"
+MAIL = "ann@h.example, www.d.example, http://h/\n"
 
 
 class Extract(Case):
@@ -19,6 +20,8 @@ class Extract(Case):
         self.says("ftp://h/a\n", "extract", "--mode", "wrapped", stdin=TEXT)
         self.says("http://h/a\n", "extract", "--bare", stdin="see http://h/a.")
         self.assertEqual(3, len(wend("extract", "--mode", "fuzzy", stdin=TEXT).lines))
+        self.says("mailto:ann@h.example\nhttp://h/\n", "extract", "--mode", "mail", stdin=MAIL)
+        self.says("mailto:ann@h.example\nhttp://www.d.example\nhttp://h/\n", "extract", "--mode", "fuzzy", stdin=MAIL)
 
     def test_strict_mode_omits_text_that_the_grammar_refuses(self):
         text = "http://a_b/ <URL:http://h/%zz> gopher://u@h/ http://h/a"
@@ -65,8 +68,8 @@ class Extract(Case):
         self.assertEqual(3, len(answers))
 
     def test_a_record_may_name_its_mode(self):
-        rows = [{"text": TEXT, "looking_for": mode} for mode in ("wrapped", "scheme", "fuzzy", "x")]
-        self.assertEqual([1, 2, 3, None], [len(record["urls"]) if record["ok"] else None for record in records("extract", rows)])
+        rows = [{"text": TEXT, "looking_for": mode} for mode in ("wrapped", "scheme", "mail", "fuzzy", "x")]
+        self.assertEqual([1, 2, 2, 3, None], [len(record["urls"]) if record["ok"] else None for record in records("extract", rows)])
 
     def test_files_are_named_and_a_missing_one_does_not_stop_the_others(self):
         with tempfile.TemporaryDirectory() as folder:

@@ -49,6 +49,7 @@ constexpr options wrapped{.mode = looking_for::wrapped};
 constexpr options strict_wrapped{.mode = looking_for::wrapped, .strict = true};
 constexpr options bare{.mode = looking_for::scheme};
 constexpr options strict_bare{.mode = looking_for::scheme, .strict = true};
+constexpr options mail{.mode = looking_for::mail};
 constexpr options fuzzy{.mode = looking_for::fuzzy};
 
 struct row {
@@ -565,6 +566,18 @@ TEST(Extract, fuzzy_mode_finds_mail_addresses) {
       fuzzy);
 }
 
+TEST(Extract, mail_mode_finds_schemes_and_mail_addresses_without_bare_hosts) {
+  expect(
+      {
+          {"write to ann@h.example, see www.h.example or 1.2.3.4",  //
+           {"mailto:ann@h.example"}},
+          {"http://ann@h.example/ and <mailto:bob@h.example> bob.lee@h.example",
+           {"http://ann@h.example/", "mailto:bob@h.example", "mailto:bob.lee@h.example"}},
+          {"@h.example ann@ 2001:db8::1 ann@localhost", {}},
+      },
+      mail);
+}
+
 TEST(Extract, fuzzy_mode_finds_the_whole_local_part_of_a_mail_address) {  // RFC 5322 §3.2.3
   expect(
       {
@@ -587,6 +600,17 @@ TEST(Extract, fuzzy_mode_finds_ipv6_addresses) {  // RFC 3986 §3.2.2
            {"http://[::1]", "http://[2001:db8::8:800:200C:417A]", "http://[64:ff9b::]"}},
           {"0:0:0:0:0:FFFF:129.144.52.38", {"http://[0:0:0:0:0:FFFF:129.144.52.38]"}},
           {"12:30:45 std::f1 a::b :: 1::2::3 x::1 00:11:22:33:44:55", {}},
+      },
+      fuzzy);
+}
+
+TEST(Extract, fuzzy_mode_passes_over_a_name_that_ends_in_no_domain) {
+  auto first = std::string("a.hpp ");  // after which .hpp is known to end no host
+  expect(
+      {
+          {first + "a.b.hpp www.a.hpp b.hpp@h.example", {"http://www.a.hpp", "mailto:b.hpp@h.example"}},
+          {first + "a.x....1.2.3.4 a.x....www.b.hpp", {}},
+          {first + "1.2.3.4 1.2.3.4.5 1.2", {"http://1.2.3.4"}},
       },
       fuzzy);
 }
@@ -615,7 +639,7 @@ std::string everything() {
 
 TEST(Extract, finds_do_not_depend_on_how_the_input_is_cut) {
   auto text = everything();
-  for (auto mode : {looking_for::wrapped, looking_for::scheme, looking_for::fuzzy}) {
+  for (auto mode : {looking_for::wrapped, looking_for::scheme, looking_for::mail, looking_for::fuzzy}) {
     for (bool strict : {false, true}) {
       options how{.mode = mode, .strict = strict};
       auto whole = hear(text, how);
