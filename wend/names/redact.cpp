@@ -7,15 +7,31 @@
 #include "wend/base/detail/ascii.hpp"
 #include "wend/base/detail/chars.hpp"
 #include "wend/names/detail/secret_finder.hpp"
+#include "wend/simd/find.hpp"
 
 namespace wend {
 namespace {
 
 using detail::secret_finder;
 
+/// Whether an @ may stand in the text, as it is or escaped: %40, \x40, \u0040, &#64;. An octet that is escaped, any number of
+/// times, ends in its last digit: % in 5, x in 8. A digit begins with %2, %3 or %%.
+bool may_hold_at(std::string_view text) {
+  constexpr charset before_four = "%xX03568";
+  auto sign = simd::first_in(text, "@%\\&");
+  if (sign == text.size()) return false;
+  if (text.find('@', sign) != text.npos) return true;
+  for (auto four = text.find('4', sign); four != text.npos; four = text.find('4', four + 1)) {
+    if (!before_four[text[four - 1]]) continue;
+    auto behind = text.substr(four + 1, 2);
+    if (behind.starts_with('0') || behind.starts_with(';')) return true;
+    if (behind == "%2" || behind == "%3" || behind == "%%") return true;
+  }
+  return false;
+}
+
 bool may_hold_secret(std::string_view text, secrets kinds) {
-  bool may_hold_at = text.contains('@') || (text.contains('4') && text.find_first_of("%\\&") != text.npos);
-  return may_hold_at || (kinds != secrets::passwords && text.find_first_of(":/=%?#\t\\") != text.npos);
+  return may_hold_at(text) || (kinds != secrets::passwords && text.find_first_of(":/=%?#\t\\") != text.npos);
 }
 
 /// Sorted, and no two of them touch.

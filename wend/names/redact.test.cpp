@@ -349,6 +349,29 @@ TEST(Redact, passwords_alone_are_masked_where_a_caller_wants_no_more) {
     EXPECT_EQ(redact(given, {.kinds = secrets::passwords}), redacted) << given;
 }
 
+/// The octet as it is, or as an escape whose octets may be escaped in turn.
+std::string spelled(char octet, int depth, std::mt19937& random) {
+  if (depth == 0 || random() % 2) return {octet};
+  constexpr std::string_view digits[] = {"0123456789ABCDEF", "0123456789abcdef"};
+  auto value = static_cast<unsigned char>(octet);
+  auto const& set = digits[random() % 2];
+  std::string text;
+  for (char c : {'%', set[value >> 4], set[value & 15]}) text += spelled(c, depth - 1, random);
+  return text;
+}
+
+TEST(Redact, an_at_sign_is_found_in_any_number_of_escapes) {
+  std::mt19937 random(7);
+  for (std::string_view form :
+       {"%40", R"(\x40)", R"(\X40)", R"(\u0040)", "&#64;", "&#064;", "&#x40;", "&#X0040;"})
+    for (int round = 0; round < 2000; ++round) {
+      std::string sign;
+      for (char c : form) sign += spelled(c, 3, random);
+      auto given = "http://ann:s3cret" + sign + "h/";
+      ASSERT_EQ(redact(given, {.kinds = secrets::passwords}), "http://ann:***" + sign + "h/") << given;
+    }
+}
+
 TEST(Redact, the_places_of_secrets_are_in_order_and_do_not_touch) {
   auto places = secrets_in("https://tok:x-oauth-basic@h/?key=a&b=1");
   ASSERT_EQ(places.size(), 3U);

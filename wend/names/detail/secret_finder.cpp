@@ -62,10 +62,13 @@ reference reference_at_front(std::string_view text) {
 /// The text around the URI was escaped, so its references are as deep as their own octets.
 std::vector<plain_octet> without_references(std::vector<plain_octet> plain) {
   constexpr std::size_t longest = 10;
+  constexpr charset html = "#aA", json = "uUxX";
   std::size_t count = 0;
   for (std::size_t i = 0; i < plain.size(); ++count) {
     plain[count] = plain[i];
-    if (plain[i].value != '&' && plain[i].value != '\\') {
+    auto next = i + 1 < plain.size() ? plain[i + 1].value : '\0';
+    bool may_begin = (plain[i].value == '&' && html[next]) || (plain[i].value == '\\' && json[next]);
+    if (!may_begin) {
       ++i;
       continue;
     }
