@@ -27,8 +27,8 @@ diagnostics check_grammar(std::string_view text, record const& how) {
 
 diagnostics check_text(std::string_view text, record const& how) {
   auto list = check_grammar(text, how);
-  auto hash = text.find('#');
-  if (how.as_url && hash != text.npos)
+  if (!how.as_url) return list;
+  if (auto hash = text.find('#'); hash != text.npos)
     list.push_back({errc::fragment_not_allowed, static_cast<std::uint32_t>(hash)});
   in_byte_order(list);
   return list;
@@ -158,8 +158,9 @@ void put_block(command_context& at, record const& record, report const& r) {
   auto colours = at.how.colours_out;
   auto& out = at.out.text;
   if (r.list.empty()) {
-    out += drawing(record.text, hidden_in(stream::out, at.how)).text() + ": " +
-           tinted("ok", tint::good, colours) + "\n";
+    put_drawn(out, record.text, hidden_in(stream::out, at.how));
+    (out += ": ") += tinted("ok", tint::good, colours);
+    out += '\n';
     return;
   }
   put_carets(out, record.text, r.list, record.profile, at.how, colours);

@@ -102,7 +102,10 @@ std::optional<problem> refused_by_scheme(uri_view u, std::string_view as_given) 
   return problem_of(*wrong, u);
 }
 
-std::optional<error> refused_when_followed(uri_view u) { return access::refused_when_followed(u, {}); }
+std::optional<error> refused_when_followed(uri_view u) {
+  static wire::client const asker;
+  return access::refused_when_followed(u, asker);
+}
 
 std::optional<error> refused_unless_public(uri_view u) {
   if (u.host().empty()) return error{errc::no_host, u.offset_of(u.path())};

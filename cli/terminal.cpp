@@ -10,10 +10,14 @@
 #include "wend/base/detail/ascii.hpp"
 #include "wend/base/detail/chars.hpp"
 #include "wend/base/detail/utf8.hpp"
+#include "wend/simd/find.hpp"
 #include "wend/uri/detail/syntax.hpp"
 
 namespace wend::cli {
 namespace {
+
+/// Each of these is shown as it is, in one column.
+constexpr charset printable = charset::range(' ', '~');
 
 bool turns_direction(char32_t c) {
   return c == 0x061C || c == 0x200E || c == 0x200F || (c >= 0x202A && c <= 0x202E) ||
@@ -59,7 +63,11 @@ std::string tinted(std::string_view text, tint how, bool colours) {
 std::string shown(std::string_view octets, std::string_view keep) {
   std::string out;
   out.reserve(octets.size());
-  for (std::size_t i = 0; i < octets.size();) put_shown(out, octets, i, keep);
+  for (std::size_t i = 0; i < octets.size();) {
+    auto run = simd::first_outside(octets.substr(i), printable);
+    out.append(octets, i, run);
+    if ((i += run) < octets.size()) put_shown(out, octets, i, keep);
+  }
   return out;
 }
 
@@ -99,9 +107,16 @@ drawing::drawing(std::string_view text, secrets hidden) {
   auto const spans = secrets_in(text, {.kinds = hidden});
   auto secret = spans.begin();
   std::uint32_t column = 0;
+  places_.reserve(text.size() + 1);
   for (std::size_t i = 0; i < text.size();) {
     auto begin = i;
     auto at = static_cast<std::uint32_t>(text_.size());
+    auto run_end = secret != spans.end() ? secret->begin : text.size();
+    if (auto run = simd::first_outside(text.substr(i, run_end - i), printable); run > 0) {
+      text_.append(text, i, run);
+      for (i += run; begin < i; ++begin) places_.push_back({column++, at++});
+      continue;
+    }
     if (secret != spans.end() && i == secret->begin) {
       text_ += "***";
       i = secret++->end;
@@ -112,6 +127,13 @@ drawing::drawing(std::string_view text, secrets hidden) {
     column += static_cast<std::uint32_t>(columns_of(std::string_view(text_).substr(at)));
   }
   places_.push_back({column, static_cast<std::uint32_t>(text_.size())});
+}
+
+void put_drawn(std::string& out, std::string_view text, secrets hidden) {
+  bool is_plain =
+      simd::first_outside(text, printable) == text.size() && secrets_in(text, {.kinds = hidden}).empty();
+  if (is_plain) out += text;
+  else out += drawing(text, hidden).text();
 }
 
 drawing::cut drawing::around(std::uint64_t byte, std::size_t width) const {
@@ -131,6 +153,7 @@ drawing::cut drawing::around(std::uint64_t byte, std::size_t width) const {
 }
 
 std::size_t columns_of(std::string_view utf8) noexcept {
+  if (simd::first_outside(utf8, printable) == utf8.size()) return utf8.size();
   static locale_t const in_utf8 = ::newlocale(LC_CTYPE_MASK, "C.UTF-8", nullptr);
   auto const before = in_utf8 ? ::uselocale(in_utf8) : nullptr;
   std::size_t columns = 0;

@@ -64,6 +64,9 @@ class drawing {
   std::vector<place> places_;  // of each byte, and of the end
 };
 
+/// Appends the text of a drawing.
+void put_drawn(std::string& out, std::string_view text, secrets hidden);
+
 /// Returns the columns on a terminal: two for wide characters, none for combining ones.
 std::size_t columns_of(std::string_view utf8) noexcept;
 
