@@ -24,6 +24,7 @@ void sort_by_byte(diagnostics& list) {
 }  // namespace
 
 void in_byte_order(diagnostics& list) {
+  if (list.size() < 2) return;
   sort_by_byte(list);
   auto end = list.begin(),
        here = end;  // end: of the entries that stay; here: of those among them at one byte

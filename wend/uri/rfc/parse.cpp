@@ -183,8 +183,35 @@ result<repaired> repair(std::string_view text, profile p, detail::form wanted) {
   return repaired{uri(*reading.view), std::move(reading.notices)};
 }
 
+namespace {
+
+/// The diagnostics of a text that a fast path accepts: only its scheme module has some. A login may have a notice of its
+/// own, and is left to `examine`.
+std::optional<diagnostics> check_quickly(std::string_view text, profile p, detail::form wanted) {
+  if (text.size() > detail::quick::longest) return {};
+  offsets at;
+  syntax const* rules = nullptr;
+  if (has_generic_grammar(p)) {
+    if (!detail::quick::read_3986(text, wanted, at)) return {};
+    if (at.scheme_end != offsets::none) rules = &syntax_of(text.substr(0, at.scheme_end), p);
+  } else if (wanted == detail::form::reference || !detail::quick::read_old(text, p, at, rules)) {
+    return {};
+  }
+  if (at.authority != offsets::none && at.authority < at.host) return {};
+  detail::count_cut(text);
+  diagnostics notices;
+  auto hear = [&](diagnostic f) { notices.push_back(f); };
+  if (rules && rules->check) rules->check(detail::access::view(text, at, p, mode::strict), hear);
+  in_byte_order(notices);
+  return notices;
+}
+
+}  // namespace
+
 diagnostics check(std::string_view text, profile p, mode m, detail::form wanted) {
   wanted = judged_as(text, p, wanted);
+  if (m == mode::strict)
+    if (auto notices = check_quickly(text, p, wanted)) return *std::move(notices);
   if (m == mode::lenient) return read_leniently(text, p, wanted, detail::depth::scheme).notices;
   diagnostics diagnostics;
   auto hear = [&](diagnostic f) { diagnostics.push_back(f); };
