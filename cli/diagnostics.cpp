@@ -23,8 +23,9 @@ void put_error(json_object& to, problem const& wrong) {
 }
 
 void put_masked(json_object& to, std::string_view key, std::string_view text, options const& how) {
-  if (how.show_password) to.text(key, text);
-  else to.text(key, masked(text));
+  bool hides = !how.show_password && !secrets_in(text, {.kinds = secrets::passwords}).empty();
+  if (hides) to.text(key, masked(text));
+  else to.text(key, text);
 }
 
 void put_diagnostic(std::string& out, diagnostic f, cited_text const& of, weight_key weight) {

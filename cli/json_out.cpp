@@ -1,40 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/json_out.hpp"
 
-#include <array>
-#include <cstring>
 #include <utility>
 
 #include "wend/base/charset.hpp"
 #include "wend/base/detail/utf8.hpp"
+#include "wend/simd/find.hpp"
 
 namespace wend::cli {
 namespace {
 
 /// The octets that are literal in a JSON string.
-constexpr std::array<bool, 256> plain = [] {
-  constexpr charset members = charset::range(' ', '~') - "\"\\";
-  std::array<bool, 256> table{};
-  for (unsigned c = 0; c < 256; ++c) table[c] = members[static_cast<char>(c)];
-  return table;
-}();
-
-/// Eight octets at a time, all plain: none below a space, no `"`, `\`, DEL or octet beyond ASCII.
-bool are_plain(char const* eight) {
-  constexpr std::uint64_t ones = 0x0101010101010101, high = 0x8080808080808080;
-  std::uint64_t octets;
-  std::memcpy(&octets, eight, sizeof octets);
-  auto zero = [](std::uint64_t x) { return (x - ones) & ~x; };
-  auto odd = octets | (octets - ones * ' ') | zero(octets ^ ones * '"') | zero(octets ^ ones * '\\') |
-             zero(octets ^ ones * 0x7F);
-  return (odd & high) == 0;
-}
-
-std::size_t past_plain(std::string_view text, std::size_t i) {
-  while (i + 8 <= text.size() && are_plain(text.data() + i)) i += 8;
-  while (i < text.size() && plain[static_cast<unsigned char>(text[i])]) ++i;
-  return i;
-}
+constexpr charset literal = charset::range(' ', '~') - "\"\\";
 
 constexpr char digits[] = "0123456789abcdef";
 
@@ -73,7 +50,9 @@ int value_of(char c) {
 
 }  // namespace
 
-bool is_plain_json(std::string_view text) noexcept { return past_plain(text, 0) == text.size(); }
+bool is_plain_json(std::string_view text) noexcept {
+  return simd::first_outside(text, literal) == text.size();
+}
 
 bool is_utf8(std::string_view text) noexcept { return utf8::is_valid(text); }
 
@@ -101,7 +80,7 @@ std::optional<std::string> octets_of_hex(std::string_view text) {
 void put_json_string(std::string& out, std::string_view text) {
   out += '"';
   for (std::size_t i = 0; i < text.size();) {
-    auto run = past_plain(text, i);
+    auto run = i + simd::first_outside(text.substr(i), literal);
     out.append(text, i, run - i);
     if ((i = run) == text.size()) break;
     auto point = utf8::next(text, i);

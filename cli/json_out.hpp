@@ -62,6 +62,8 @@ class json_object {
     if (is_known(octets)) put_quoted(name, octets);
     else text_of_any_kind(name, octets);
   }
+  /// A text without characters to escape, such as a constant.
+  void word(std::string_view name, std::string_view value) { put_quoted(name, value); }
   void text_if(bool present, std::string_view name, std::string_view octets) {
     if (present) text(name, octets);
     else null(name);

@@ -41,8 +41,9 @@ void put_authority(json_object& to, uri_view u, options const& how) {
   to.text_if(u.has_authority(), "host", u.host());
   auto kind = kind_of_host(u.host(), u.profile());
   if (!u.has_authority() || kind == host_kind::none) to.null("host_kind");
-  else to.text("host_kind", name_of(kind));
-  to.text_if(!u.host().empty(), "host_class", name_of(class_of_host(u.host())));
+  else to.word("host_kind", name_of(kind));
+  if (u.host().empty()) to.null("host_class");
+  else to.word("host_class", name_of(class_of_host(u.host())));
   put_port(to, u);
   if (auto port = effective_port(u)) to.number("effective_port", *port);
   else to.null("effective_port");
@@ -130,7 +131,8 @@ void put_parts(json_object& to, name const& it, options const& how) {
   auto u = it.value.view();
   to.know(u.text());
   if (u.mode() == mode::lenient) to.text("mode", "lenient");
-  to.text_if(u.has_scheme(), "scheme", in_lower_case(u.scheme()));
+  if (u.has_scheme()) to.word("scheme", in_lower_case(u.scheme()));
+  else to.null("scheme");
   put_masked(to, "ssp", u.schemepart(), how);
   put_authority(to, u, how);
   put_path(to, u);
@@ -141,7 +143,7 @@ void put_parts(json_object& to, name const& it, options const& how) {
   to.flag("url_prefix", it.had_label);
   auto registration = registration_of(u.scheme(), u.profile());
   if (!u.has_scheme() || registration.empty()) to.null("registration");
-  else to.text("registration", registration);
+  else to.word("registration", registration);
   to.flag("context_required", !u.has_scheme() || needs_message(u));
   if (it.refused) {
     json_object mistake(to.key("scheme_error"));

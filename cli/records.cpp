@@ -421,7 +421,7 @@ void begin_answer(json_object& to, command_context const& at, record const& reco
   if (record.has_text) put_masked(to, "input", record.text, at.how);
   else to.null("input");
   to.flag("ok", is_ok);
-  to.text("profile", name_of(record.profile));
+  to.word("profile", name_of(record.profile));
 }
 
 }  // namespace wend::cli

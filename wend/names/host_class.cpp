@@ -8,6 +8,7 @@
 #include "wend/base/detail/chars.hpp"
 #include "wend/base/detail/number.hpp"
 #include "wend/idna/idna.hpp"
+#include "wend/simd/find.hpp"
 #include "wend/uri/percent.hpp"
 #include "wend/uri/segments.hpp"
 #include "wend/uri/whatwg/detail/host.hpp"
@@ -247,7 +248,9 @@ host_class class_of_plain(std::string_view name) {
 std::optional<ip_address> address_of_host(std::string_view host) { return address_of(plain_name(host)); }
 
 host_class class_of_host(std::string_view host) {
-  return host.empty() ? none : class_of_plain(plain_name(host));
+  constexpr charset plain = lowalpha | digit | "-_.";
+  bool is_plain = simd::first_outside(host, plain) == host.size() && !host.ends_with('.');
+  return host.empty() ? none : class_of_plain(is_plain ? host : std::string_view(plain_name(host)));
 }
 
 bool is_host_name(std::string_view host) noexcept {

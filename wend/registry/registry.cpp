@@ -68,7 +68,7 @@ diagnostic_info explain(errc code, profile p, std::string_view scheme_name) noex
 std::optional<std::uint16_t> effective_port(uri_view u) noexcept {
   if (!u.port().empty()) return u.port_number();
   auto module = find_scheme(u.scheme());
-  if (!module || module->default_port == 0 || !is_defined(standing_of(u.scheme(), u.profile()))) return {};
+  if (!module || module->default_port == 0 || !is_defined(module->standings[row_of(u.profile())])) return {};
   return module->default_port;
 }
 
