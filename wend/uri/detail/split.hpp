@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <optional>
 #include <string_view>
 
 #include "wend/base/result.hpp"
 #include "wend/uri/detail/syntax.hpp"
+#include "wend/uri/rfc/spelling.hpp"
 #include "wend/uri/uri.hpp"
 #include "wend/uri/uri_view.hpp"
 
@@ -53,6 +55,7 @@ offsets split(std::string_view text, std::uint32_t scheme, syntax const& rules) 
 struct cut_text {
   offsets at;
   syntax const* rules = nullptr;
+  std::optional<spelling_marks> seen{};  // where the fast path has looked
 };
 result<cut_text> cut(std::string_view text, profile p, mode m);
 

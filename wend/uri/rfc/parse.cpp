@@ -236,7 +236,9 @@ void use_own_rules(std::string_view text, profile p, cut_text& read) {
 bool cut_quickly(std::string_view text, profile p, cut_text& read) {
   if (text.size() > quick::longest) return false;
   if (has_generic_grammar(p)) {
-    if (!quick::read_3986(text, form::reference, read.at)) return false;
+    spelling_marks seen;
+    if (!quick::read_3986(text, form::reference, read.at, seen)) return false;
+    read.seen = seen;
     use_own_rules(text, p, read);
     return true;
   }

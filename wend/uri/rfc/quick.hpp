@@ -18,6 +18,7 @@
 
 #include "wend/uri/detail/syntax.hpp"
 #include "wend/uri/rfc/examine.hpp"
+#include "wend/uri/rfc/spelling.hpp"
 #include "wend/uri/uri_view.hpp"
 
 namespace wend::detail::quick {
@@ -27,6 +28,9 @@ inline constexpr std::size_t longest = 0x7FFFFFFF;
 
 /// Parses by the generic grammar of RFC 3986.
 bool read_3986(std::string_view text, form, offsets& at) noexcept;
+
+/// The same, and finds what a normal form may change.
+bool read_3986(std::string_view text, form, offsets& at, spelling_marks& seen) noexcept;
 
 /// Parses as `read_3986` does, octet by octet, on every machine.
 bool read_3986_by_octets(std::string_view text, form, offsets& at) noexcept;

@@ -20,17 +20,29 @@ bool read_3986(char const* p, std::size_t n, form wanted, offsets& at) {
   return read_3986_by_octets({p, n}, wanted, at);
 }
 
+bool read_marked_3986(char const* p, std::size_t n, form wanted, offsets& at, spelling_marks& seen) {
+  bool is_read = read_3986_by_octets({p, n}, wanted, at);
+  if (is_read) seen = marks_of({p, n}, at.path);
+  return is_read;
+}
+
 #define WEND_NEEDS_SHUFFLE
 #define WEND_KERNELS "wend/uri/rfc/quick_3986.inc"
 #include "wend/base/detail/chars.hpp"
 #include "wend/simd/every_backend.inc"
 
 constinit kernel<bool(char const*, std::size_t, form, offsets&)> const reads{WEND_VERSIONS(read_3986)};
+constinit kernel<bool(char const*, std::size_t, form, offsets&, spelling_marks&)> const marks{
+    WEND_VERSIONS(read_marked_3986)};
 
 }  // namespace
 
 bool read_3986(std::string_view text, form wanted, offsets& at) noexcept {
   return reads(text.data(), text.size(), wanted, at);
+}
+
+bool read_3986(std::string_view text, form wanted, offsets& at, spelling_marks& seen) noexcept {
+  return marks(text.data(), text.size(), wanted, at, seen);
 }
 
 }  // namespace wend::detail::quick

@@ -28,6 +28,7 @@
 #include "wend/uri/parts.hpp"
 #include "wend/uri/rfc/examine.hpp"
 #include "wend/uri/rfc/grammar.hpp"
+#include "wend/uri/rfc/spelling.hpp"
 
 namespace wend {
 namespace detail {
@@ -113,6 +114,7 @@ struct writer {
   recoding const& how;
   syntax const& rules;
   offsets const& at;
+  std::optional<spelling_marks> const& looked_at;
 
   /// Returns the recoder of a part. Only for less_safe are more octets literal than the part allows.
   recoder coder(alphabet const& of) const {
@@ -315,28 +317,29 @@ struct writer {
     return !changes(escapes) || of.may_stand - (of.plain & how.only) - of.reserved - how.more == charset{};
   }
 
-  /// Detects the most common texts that are in normal form.
-  bool changes_nothing() const {
-    if (how.mode == mode::lenient || at.query_end < text.size()) return false;
-    auto is_capital = [](char c) { return hialpha[c]; };  // of a name too short for a kernel
-    bool as_written = text.find('%') == text.npos && std::ranges::none_of(scheme_name(), is_capital);
-    if (!as_written || !keeps(part::path)) return false;
+  /// Whether the literals of each part stay.
+  bool keeps_literals() const {
+    if (!keeps(part::path)) return false;
     if (at.path_end < at.query_end && !keeps(part::query)) return false;
-    if (at.authority < at.host && !keeps(part::user)) return false;
-    if (how.scheme_rules & without_asides && rules.ignores_query_and_fragment) return false;
-    auto applied = how.scheme_rules & all_scheme_rules;
-    return applied == 0 || (applied == all_scheme_rules && scheme_changes_nothing());
+    if (at.query_end < text.size() && !keeps(part::fragment)) return false;
+    return at.authority >= at.host || keeps(part::user);  // without an authority it is `none`, the highest
   }
 
-  bool scheme_changes_nothing() const {
-    if (rules.normalize_scheme || rules.localhost_is_void || at.authority == offsets::none ||
-        at.host_end < at.path)
-      return false;
-    auto host = text.substr(at.host, at.host_end - at.host),
-         path = text.substr(at.path, at.path_end - at.path);
-    if (simd::first_in(host, hialpha) < host.size() || (path.empty() && rules.empty_path_is_slash))
-      return false;
-    return !rules.dots_are_removed || simd::first_pair(path, '/', '.') == path.size();
+  /// Detects the most common texts that are in normal form, or are but for an empty path.
+  bool changes_at_most_the_empty_path() const {
+    if (how.mode == mode::lenient || at.query_end + 1 == text.size() || !keeps_literals()) return false;
+    if (how.scheme_rules & without_asides && rules.ignores_query_and_fragment) return false;
+    auto applied = how.scheme_rules & all_scheme_rules;
+    bool by_scheme = applied == all_scheme_rules;
+    bool has_rules = rules.normalize_scheme || rules.localhost_is_void || at.host_end < at.path;
+    if (applied != 0 && (!by_scheme || has_rules || at.authority == offsets::none)) return false;
+    auto const seen = looked_at ? *looked_at : marks_of(text, at.path);
+    return !seen.has_escape && !seen.has_capital &&
+           !(by_scheme && rules.dots_are_removed && seen.has_dot_segment);
+  }
+
+  bool adds_slash() const {
+    return applies(empty_path) && at.path == at.path_end && rules.empty_path_is_slash;
   }
 
   /// Returns whether the scheme module accepts the URI, too.
@@ -400,10 +403,16 @@ void put_host(std::string& out, std::string_view host, profile p, letters how) {
 
 std::string_view recoded(std::string& out, std::string_view text, cut_text const& read, profile p,
                          recoding const& how) {
-  writer const work{out, text, p, how, *read.rules, read.at};
-  if (work.changes_nothing()) return text;
-  out.clear();
-  work.all();
+  writer const work{out, text, p, how, *read.rules, read.at, read.seen};
+  if (!work.changes_at_most_the_empty_path()) {
+    out.clear();
+    work.all();
+    return out;
+  }
+  if (!work.adds_slash()) return text;
+  out.assign(text, 0, read.at.path);
+  out += '/';
+  out.append(text, read.at.path);
   return out;
 }
 
