@@ -68,6 +68,7 @@ ITEMS = [
     ("to_ascii, host beyond ASCII", "IDNA to ASCII/wend", "IDNA to ASCII"),
     ("to_unicode", "IDNA to Unicode/wend", "IDNA to Unicode"),
     ("extract, with a scheme", "extract/wend", "extract"),
+    ("extract, mail as well", "extract/wend mail", "extract mail"),
     ("extract, hosts and mail as well", "extract/wend fuzzy", "extract fuzzy"),
     ("registrable domain", "domain/wend", "domain"),
 ]

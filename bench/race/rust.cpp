@@ -20,7 +20,7 @@ job rust_url_parse, rust_url_resolve, rust_url_compare, rust_url_compare_same, r
     rust_url_getters, rust_url_set_protocol, rust_url_set_username, rust_url_set_port, rust_url_set_hostname,
     rust_url_set_pathname, rust_url_set_search, rust_url_set_hash, rust_idna_to_ascii, rust_idna_to_unicode,
     rust_iri_parse, rust_iri_resolve, rust_iri_normalize, rust_fluent_parse, rust_form_pairs, rust_decode,
-    rust_encode, rust_decode_bulk, rust_encode_bulk, rust_find, rust_find_fuzzy;
+    rust_encode, rust_decode_bulk, rust_encode_bulk, rust_find, rust_find_mail, rust_find_fuzzy;
 }
 
 struct row {
@@ -77,6 +77,7 @@ constexpr bulk_row bulk_rows[] = {
     {"decode sparse/rust percent-encoding", sparse, rust_decode_bulk},
     {"encode prose/rust percent-encoding", prose, rust_encode_bulk},
     {"extract/rust linkify", scalar_text, rust_find},
+    {"extract mail/rust linkify", scalar_text, rust_find_mail},
     {"extract fuzzy/rust linkify", scalar_text, rust_find_fuzzy},
 };
 

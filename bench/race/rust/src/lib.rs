@@ -146,4 +146,5 @@ bulk!(rust_decode_bulk, |text| black_box(percent_decode(text.as_bytes()).collect
 bulk!(rust_encode_bulk, |text| black_box(utf8_percent_encode(text, COMPONENT).to_string()).len());
 
 bulk!(rust_find, |text| LinkFinder::new().kinds(&[LinkKind::Url]).links(text).count());
+bulk!(rust_find_mail, |text| LinkFinder::new().links(text).count());
 bulk!(rust_find_fuzzy, |text| LinkFinder::new().url_must_have_scheme(false).links(text).count());
