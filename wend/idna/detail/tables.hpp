@@ -2,8 +2,8 @@
 //
 // Unicode, as far as UTS 46 needs it: tables.cpp, written by tools/make_idna.
 //
-//     code point ── blocks ── values    0 disallowed · 1 ignored · below 256 a row of traits
-//                                       from 256 on a place in mappings: a length, and so much UTF-8
+//     code point ── pages ── blocks ── values    0 disallowed · 1 ignored · below 256 a row of traits
+//                                                from 256 on a place in mappings: a length, and so much UTF-8
 
 #pragma once
 
@@ -47,12 +47,14 @@ struct composition {
   char32_t first, second, composed;
 };
 
-inline constexpr std::uint32_t block_size = 32, disallowed = 0, ignored = 1, first_mapping = 256;
-inline constexpr char32_t end_of_table = 0x33480;
+inline constexpr std::uint32_t page_size = 256, block_size = 16;  // code points
+inline constexpr std::uint32_t disallowed = 0, ignored = 1, first_mapping = 256;
+inline constexpr char32_t end_of_table = 0x33500;
 inline constexpr std::size_t number_of_compositions = 543;
 
 extern std::string_view const version;
-extern std::uint16_t const blocks[end_of_table / block_size];
+extern std::uint8_t const pages[end_of_table / page_size];
+extern std::uint16_t const blocks[];
 extern std::uint16_t const values[];
 extern std::uint32_t const traits[];
 extern char const mappings[];
@@ -61,7 +63,10 @@ extern std::uint16_t const decompositions[number_of_compositions];  // their pla
 
 /// Returns what UTS 46 does with a code point.
 inline std::uint32_t value_of(char32_t c) {
-  if (c < end_of_table) return values[blocks[c / block_size] * block_size + c % block_size];
+  if (c < end_of_table) {
+    auto block = blocks[pages[c / page_size] * (page_size / block_size) + c % page_size / block_size];
+    return values[block * block_size + c % block_size];
+  }
   return c >= 0xE0100 && c <= 0xE01EF ? ignored : disallowed;  // variation selectors
 }
 
