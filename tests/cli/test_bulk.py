@@ -104,6 +104,21 @@ class Same(Answer):
         self.each_way([("extract", "--mode", "fuzzy")], prose(max(10000, scale(40000))).replace(b"\n", b" "))
         self.each_way([("extract", "--json")], b"<http://h.example/" + b"a" * 700000 + b"<URL:http://h/b" * max(10000, scale(40000)))
 
+    def test_threads_read_a_large_file_from_where_it_stands_to_its_end(self):
+        octets = prose(max(10000, scale(40000)))
+        octets *= 1 + 3_000_000 // len(octets)  # smaller files have one job
+        with tempfile.TemporaryFile(buffering=0) as file:
+            file.write(octets)
+            for command in (*SEARCHES, ("extract", "--json", "--mode", "mail")):
+                for begin in (0, 100_001):
+                    file.seek(begin)
+                    wanted = self.run_with((*command, "--jobs", "1"), file)
+                    self.assertEqual(len(octets), file.tell())
+                    for jobs in crews():
+                        file.seek(begin)
+                        self.same(wanted, self.run_with((*command, "--jobs", str(jobs)), file), (*command, jobs, begin))
+                        self.assertEqual(len(octets), file.tell())
+
     def test_input_may_arrive_octet_by_octet(self):
         for command, octets in [*((c, material(60)) for c in COMMANDS), *((c, prose(60)) for c in SEARCHES)]:
             with tempfile.TemporaryFile() as file:
