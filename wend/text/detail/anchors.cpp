@@ -54,6 +54,7 @@ struct definition {
   }
 
   bool may_begin_ipv6(std::size_t i) const {
+    if (at(i + 1) == ':' && beside_address_only[at(i + 2)]) return false;
     constexpr std::size_t longest_group = 4;
     std::size_t back = 1;
     while (back <= longest_group && hex[before(i, back)]) ++back;
