@@ -67,14 +67,8 @@ auto with_base(parse_options const& with, Read read) -> decltype(read(with)) {
   return read(same);
 }
 
-}  // namespace
-
-result<uri_view> parse_by_definition(std::string& out, std::string_view text, parse_options const& with) {
-  return with_base(with, [&](parse_options const& options) { return parse_slowly(out, text, options); });
-}
-
 /// Parses a text that the masks do not know.
-static result<uri_view> parse_rare(std::string& out, std::string_view text, parse_options const& with) {
+result<uri_view> parse_rare(std::string& out, std::string_view text, parse_options const& with) {
   return with_base(with, [&](parse_options const& options) -> result<uri_view> {
     if (options.say || options.encode) return parse_slowly(out, text, options);
     detail::offsets at;
@@ -82,6 +76,19 @@ static result<uri_view> parse_rare(std::string& out, std::string_view text, pars
     if (auto known = quick::rewrite(out, text, options.base)) return view(out, *known);
     return parse_slowly(out, text, options);
   });
+}
+
+/// The same as `can_parse` for what the masks do not know. Not inlined: the usual text needs no stack for it.
+[[gnu::noinline]] bool parses(std::string_view text, std::optional<uri_view> const& base) {
+  if (may_ignore(base) && text.size() <= quick::limit && quick::surely_parses_by_octets(text)) return true;
+  std::string out;
+  return parse_into(out, text, base).has_value();
+}
+
+}  // namespace
+
+result<uri_view> parse_by_definition(std::string& out, std::string_view text, parse_options const& with) {
+  return with_base(with, [&](parse_options const& options) { return parse_slowly(out, text, options); });
 }
 
 result<uri_view> parse_into(std::string& out, std::string_view text, parse_options const& with) {
@@ -111,13 +118,6 @@ result<uri> parse(std::string_view text, std::optional<uri_view> const& base) {
   if (auto rare = parse_rare(out, text, {.base = base})) detail::access::at(*url) = detail::access::at(*rare);
   else url = std::unexpected(rare.error());
   return url;
-}
-
-/// A function of its own, so that the usual text needs no stack for it.
-[[gnu::noinline]] static bool parses(std::string_view text, std::optional<uri_view> const& base) {
-  if (may_ignore(base) && text.size() <= quick::limit && quick::surely_parses_by_octets(text)) return true;
-  std::string out;
-  return parse_rare(out, text, {.base = base}).has_value();
 }
 
 bool can_parse(std::string_view text, std::optional<uri_view> const& base) {
