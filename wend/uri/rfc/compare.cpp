@@ -77,8 +77,9 @@ verdict equivalent_by(rule const& rule) { return {.equivalent = true, .rule = ru
 /// Whether a fast path accepts the text, for which no rules of its scheme are needed in RFC 3986.
 bool is_surely_legal(std::string_view text, profile p, mode m) {
   auto view = access::unread(text, p);
-  return m == mode::strict &&
-         rfc::read_quickly(view, has_generic_grammar(p) ? detail::form::reference : detail::form::absolute);
+  auto wanted = has_generic_grammar(p) ? detail::form::reference : detail::form::absolute;
+  std::uint32_t bad = 0;
+  return m == mode::strict && rfc::read_quickly(view, wanted, bad);
 }
 
 constexpr verdict same_octets{.equivalent = true, .rule = "same octets", .spec = "RFC 3986 §6.2.1"};

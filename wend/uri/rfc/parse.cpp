@@ -9,6 +9,7 @@
 #include "wend/base/detail/chars.hpp"
 #include "wend/base/detail/parse_counts.hpp"
 #include "wend/base/diagnostic_sink.hpp"
+#include "wend/simd/find.hpp"
 #include "wend/uri/detail/alphabet.hpp"
 #include "wend/uri/detail/generic_syntax.hpp"
 #include "wend/uri/detail/percent.hpp"
@@ -177,6 +178,43 @@ result<uri_view> read_slowly(std::string_view text, profile p, detail::form want
   return *view;
 }
 
+namespace {
+
+/// Whether the words between plus signs are as the rules want them, in the query up to byte `end`.
+bool are_words_up_to(std::size_t end, std::string_view text, offsets const& at, syntax const& rules) {
+  if (rules.query_may_be_empty) return true;
+  bool is_whole = at.query_end <= end;
+  auto begin = at.path_end + 1;
+  auto words = text.substr(begin, std::min<std::size_t>(end, at.query_end) - begin);
+  if (is_whole && words.empty()) return false;
+  if (!rules.query_is_words) return true;
+  return !words.starts_with('+') && !words.contains("++") && !(is_whole && words.ends_with('+'));
+}
+
+/// Whether nothing is wrong with the delimiters before byte `bad`.
+bool are_good_up_to(std::size_t bad, std::string_view text, offsets const& at, syntax const& rules) {
+  bool void_path = at.path == at.path_end;
+  if (at.authority != offsets::none) {
+    if (void_path ? rules.slash_required : at.path < bad && text[at.path] != '/') return false;
+  }
+  bool has_query = at.path_end < at.query_end && at.path_end < bad;
+  return !has_query || (!(void_path && rules.query_needs_path) && are_words_up_to(bad, text, at, rules));
+}
+
+}  // namespace
+
+// Of several errors the first is told, but one about a raw octet or an escape before any other: see `error_of_parse`.
+result<uri_view> read_refused(uri_view unread, std::uint32_t bad) {
+  constexpr charset raw = control | eight_bit;
+  auto text = unread.text();
+  auto const& at = detail::access::at(unread);
+  auto const& rules = syntax_of(text.substr(0, at.scheme_end), unread.profile());
+  bool is_first = !rules.check && are_good_up_to(bad, text, at, rules) &&
+                  simd::first_in(text, raw) == text.size() && simd::first_bad_escape(text) == text.size();
+  if (is_first) return std::unexpected(error{errc::bad_char, bad});
+  return read_slowly(text, unread.profile(), detail::form::absolute);
+}
+
 result<repaired> repair(std::string_view text, profile p, detail::form wanted) {
   auto reading = read_leniently(text, p, wanted, detail::depth::grammar);
   if (reading.wrong) return std::unexpected(*reading.wrong);
@@ -191,10 +229,11 @@ std::optional<diagnostics> check_quickly(std::string_view text, profile p, detai
   if (text.size() > detail::quick::longest) return {};
   offsets at;
   syntax const* rules = nullptr;
+  std::uint32_t bad = 0;
   if (has_generic_grammar(p)) {
     if (!detail::quick::read_3986(text, wanted, at)) return {};
     if (at.scheme_end != offsets::none) rules = &syntax_of(text.substr(0, at.scheme_end), p);
-  } else if (wanted == detail::form::reference || !detail::quick::read_old(text, p, at, rules)) {
+  } else if (wanted == detail::form::reference || !detail::quick::read_old(text, p, at, rules, bad)) {
     return {};
   }
   if (at.authority != offsets::none && at.authority < at.host) return {};
@@ -242,7 +281,8 @@ bool cut_quickly(std::string_view text, profile p, cut_text& read) {
     use_own_rules(text, p, read);
     return true;
   }
-  return quick::read_old(text, p, read.at, read.rules) &&
+  std::uint32_t bad = 0;
+  return quick::read_old(text, p, read.at, read.rules, bad) &&
          rfc::is_accepted_by_module(access::view(text, read.at, p, mode::strict), *read.rules);
 }
 

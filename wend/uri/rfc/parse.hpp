@@ -31,26 +31,30 @@ inline bool read_3986_quickly(uri_view& view, detail::form wanted) {
   return text.size() <= detail::quick::longest &&
          (detail::quick::read_3986(text, wanted, at) || detail::quick::read_3986_by_octets(text, wanted, at));
 }
-inline bool read_quickly(uri_view& view, detail::form wanted) {
+inline bool read_quickly(uri_view& view, detail::form wanted, std::uint32_t& bad) {
   if (view.profile() == profile::rfc3986) return read_3986_quickly(view, wanted);
   auto text = view.text();
   auto& at = detail::access::at(view);
   if (text.size() > detail::quick::longest) return false;
   if (is_url_standard(view.profile()) || wanted == detail::form::reference) return false;
   syntax const* rules = nullptr;
-  return detail::quick::read_old(text, view.profile(), at, rules) && is_accepted_by_module(view, *rules);
+  return detail::quick::read_old(text, view.profile(), at, rules, bad) && is_accepted_by_module(view, *rules);
 }
 
 /// Parses with errors: in RFC 3986 by its grammar alone, in any profile by `examine`.
 result<uri_view> read_3986_slowly(std::string_view text, detail::form);
 result<uri_view> read_slowly(std::string_view text, profile, detail::form);
 
+/// The same for a text of which `read_old` has set the offsets up to byte `bad`, where it refused it.
+result<uri_view> read_refused(uri_view, std::uint32_t bad);
+
 /// Parses as the functions of uri/parse.hpp do. The offsets are written into the result in place, since copying
 /// them costs more than parsing.
 inline result<uri_view> parse(std::string_view text, profile p, detail::form wanted) {
   result<uri_view> url(detail::access::unread(text, p));
-  if (!read_quickly(*url, wanted)) [[unlikely]]
-    url = read_slowly(text, p, wanted);
+  std::uint32_t bad = detail::offsets::none;
+  if (!read_quickly(*url, wanted, bad)) [[unlikely]]
+    url = bad == detail::offsets::none ? read_slowly(text, p, wanted) : read_refused(*url, bad);
   else detail::count_cut(text);
   return url;
 }

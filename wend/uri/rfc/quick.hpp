@@ -36,7 +36,9 @@ bool read_3986(std::string_view text, form, offsets& at, spelling_marks& seen) n
 bool read_3986_by_octets(std::string_view text, form, offsets& at) noexcept;
 
 /// Parses an absolute URI of an older profile by the rules of its scheme, which it returns. The caller runs the
-/// scheme module's check.
-bool read_old(std::string_view text, profile p, offsets& at, syntax const*& rules) noexcept;
+/// scheme module's check. Of a text that it refuses, `bad` is the first octet of path, query or fragment that the rules
+/// do not allow there, and `at` is right up to it; `none` where something else is wrong before.
+bool read_old(std::string_view text, profile p, offsets& at, syntax const*& rules,
+              std::uint32_t& bad) noexcept;
 
 }  // namespace wend::detail::quick

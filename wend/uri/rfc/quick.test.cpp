@@ -57,12 +57,13 @@ std::string mangled(std::string text, std::mt19937& random) {
 struct judged {
   bool good;
   detail::offsets at;
+  std::optional<error> wrong;
 };
 
 judged examined(std::string_view text, profile p, form wanted) {
   detail::error_of_parse first;
   auto view = detail::examine(text, p, mode::strict, wanted, detail::depth::grammar, first);
-  return {!first.value(), view ? detail::access::at(*view) : detail::offsets{}};
+  return {!first.value(), view ? detail::access::at(*view) : detail::offsets{}, first.value()};
 }
 
 TEST(Quick, only_well_formed_text_is_accepted_and_with_the_same_parts) {
@@ -91,12 +92,16 @@ TEST(Quick, only_well_formed_text_is_accepted_and_with_the_same_parts) {
       for (auto p : {profile::rfc1630, profile::url7a, profile::rfc1738}) {
         detail::offsets at;
         syntax const* rules = nullptr;
-        if (!detail::quick::read_old(text, p, at, rules)) continue;
+        std::uint32_t bad = 0;
+        bool quickly = detail::quick::read_old(text, p, at, rules, bad);
         auto right = examined(text, p, form::absolute);
+        auto read = parse(text, p);
+        ASSERT_EQ(read.has_value(), right.good) << name_of(p) << ' ' << text;
+        ASSERT_TRUE(right.good || read.error() == *right.wrong) << name_of(p) << ' ' << text;
+        if (!quickly) continue;
         // `parse` calls the scheme module's check.
         ASSERT_TRUE(right.good || rules->check) << name_of(p) << ' ' << text;
         ASSERT_EQ(at, right.at) << name_of(p) << ' ' << text;
-        ASSERT_EQ(parse(text, p).has_value(), right.good) << name_of(p) << ' ' << text;
       }
     }
   }
@@ -110,8 +115,11 @@ TEST(Quick, usual_texts_take_the_fast_path_where_vectors_exist) {
   EXPECT_TRUE(detail::quick::read_3986(begun_with[0], form::absolute, at));
   EXPECT_TRUE(detail::quick::read_3986(begun_with[12], form::reference, at));
   EXPECT_TRUE(detail::quick::read_3986(begun_with[16], form::absolute, at));
-  EXPECT_TRUE(detail::quick::read_old(begun_with[1], profile::rfc1738, at, rules));
-  EXPECT_TRUE(detail::quick::read_old(begun_with[5], profile::rfc1630, at, rules));
+  std::uint32_t bad = 0;
+  EXPECT_TRUE(detail::quick::read_old(begun_with[1], profile::rfc1738, at, rules, bad));
+  EXPECT_TRUE(detail::quick::read_old(begun_with[5], profile::rfc1630, at, rules, bad));
+  EXPECT_FALSE(detail::quick::read_old("http://h/a?b=c", profile::rfc1630, at, rules, bad));
+  EXPECT_EQ(bad, 12U);
 }
 
 }  // namespace

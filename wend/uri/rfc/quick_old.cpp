@@ -24,20 +24,22 @@ bool are_words(std::string_view query, syntax const& rules) {
   return true;
 }
 
-bool read_old(char const*, std::size_t, profile, offsets&, syntax const*&) { return false; }
+bool read_old(char const*, std::size_t, profile, offsets&, syntax const*&, std::uint32_t&) { return false; }
 
 #define WEND_NEEDS_SHUFFLE
 #define WEND_KERNELS "wend/uri/rfc/quick_old.inc"
 #include "wend/base/detail/chars.hpp"
 #include "wend/simd/every_backend.inc"
 
-constinit kernel<bool(char const*, std::size_t, profile, offsets&, syntax const*&)> const reads{
-    WEND_VERSIONS(read_old)};
+constinit kernel<bool(char const*, std::size_t, profile, offsets&, syntax const*&, std::uint32_t&)> const
+    reads{WEND_VERSIONS(read_old)};
 
 }  // namespace
 
-bool read_old(std::string_view text, profile p, offsets& at, syntax const*& rules) noexcept {
-  return reads(text.data(), text.size(), p, at, rules);
+bool read_old(std::string_view text, profile p, offsets& at, syntax const*& rules,
+              std::uint32_t& bad) noexcept {
+  bad = offsets::none;
+  return reads(text.data(), text.size(), p, at, rules, bad);
 }
 
 }  // namespace wend::detail::quick
