@@ -18,7 +18,7 @@ namespace wend {
 /// assert(wend::normalize_to(buffer, "HTTP://H.example:80") && buffer == "http://h.example/");
 /// ```
 result<void> normalize_to(std::string& out, std::string_view text, profile p = profile::rfc3986,
-                          normalizing = {});
+                          normalizing const& = {});
 
 /// Resolves as `resolve` does, without its notices, into a buffer of the caller. Overwrites `out` and reuses
 /// its memory. The view is of `out` and valid until `out` changes. Neither `base` nor `reference` may be in

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <optional>
 #include <string_view>
 
 #include "wend/base/result.hpp"
@@ -55,8 +54,10 @@ offsets split(std::string_view text, std::uint32_t scheme, syntax const& rules) 
 struct cut_text {
   offsets at;
   syntax const* rules = nullptr;
-  std::optional<spelling_marks> seen{};  // where the fast path has looked
+  unsigned marks = not_looked_at;  // spelling_mark
 };
-result<cut_text> cut(std::string_view text, profile p, mode m);
+/// Whether `cut` may fill in the marks, where a fast path reads the text.
+enum class looking : std::uint8_t { for_parts, for_marks };
+result<cut_text> cut(std::string_view text, profile p, mode m, looking = looking::for_parts);
 
 }  // namespace wend::detail

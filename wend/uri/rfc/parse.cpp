@@ -272,12 +272,14 @@ void use_own_rules(std::string_view text, profile p, cut_text& read) {
   if (!as_all) read.at = split(text, end, *read.rules);
 }
 
-bool cut_quickly(std::string_view text, profile p, cut_text& read) {
+bool cut_quickly(std::string_view text, profile p, looking what, cut_text& read) {
   if (text.size() > quick::longest) return false;
   if (has_generic_grammar(p)) {
-    spelling_marks seen;
-    if (!quick::read_3986(text, form::reference, read.at, seen)) return false;
-    read.seen = seen;
+    unsigned marks = not_looked_at;
+    bool is_read = what == looking::for_marks ? quick::read_3986(text, form::reference, read.at, marks)
+                                              : quick::read_3986(text, form::reference, read.at);
+    if (!is_read) return false;
+    read.marks = marks;
     use_own_rules(text, p, read);
     return true;
   }
@@ -288,9 +290,9 @@ bool cut_quickly(std::string_view text, profile p, cut_text& read) {
 
 }  // namespace
 
-result<cut_text> cut(std::string_view text, profile p, mode m) {
+result<cut_text> cut(std::string_view text, profile p, mode m, looking what) {
   result<cut_text> read(std::in_place);  // written in place, as by rfc::parse
-  if (m == mode::strict && cut_quickly(text, p, *read)) [[likely]]
+  if (m == mode::strict && cut_quickly(text, p, what, *read)) [[likely]]
     return read;
   bool absolute = end_of_valid_scheme(text, p) != offsets::none;
   error_of_parse first;

@@ -29,8 +29,8 @@ inline constexpr std::size_t longest = 0x7FFFFFFF;
 /// Parses by the generic grammar of RFC 3986.
 bool read_3986(std::string_view text, form, offsets& at) noexcept;
 
-/// The same, and finds what a normal form may change.
-bool read_3986(std::string_view text, form, offsets& at, spelling_marks& seen) noexcept;
+/// The same, and finds what a normal form may change: the `spelling_mark`s of the text.
+bool read_3986(std::string_view text, form, offsets& at, unsigned& marks) noexcept;
 
 /// Parses as `read_3986` does, octet by octet, on every machine.
 bool read_3986_by_octets(std::string_view text, form, offsets& at) noexcept;

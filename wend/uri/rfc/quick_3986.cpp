@@ -20,9 +20,9 @@ bool read_3986(char const* p, std::size_t n, form wanted, offsets& at) {
   return read_3986_by_octets({p, n}, wanted, at);
 }
 
-bool read_marked_3986(char const* p, std::size_t n, form wanted, offsets& at, spelling_marks& seen) {
+bool read_marked_3986(char const* p, std::size_t n, form wanted, offsets& at, unsigned& marks) {
   bool is_read = read_3986_by_octets({p, n}, wanted, at);
-  if (is_read) seen = marks_of({p, n}, at.path);
+  if (is_read) marks = marks_of({p, n}, at.path);
   return is_read;
 }
 
@@ -32,7 +32,7 @@ bool read_marked_3986(char const* p, std::size_t n, form wanted, offsets& at, sp
 #include "wend/simd/every_backend.inc"
 
 constinit kernel<bool(char const*, std::size_t, form, offsets&)> const reads{WEND_VERSIONS(read_3986)};
-constinit kernel<bool(char const*, std::size_t, form, offsets&, spelling_marks&)> const marks{
+constinit kernel<bool(char const*, std::size_t, form, offsets&, unsigned&)> const reads_marked{
     WEND_VERSIONS(read_marked_3986)};
 
 }  // namespace
@@ -41,8 +41,8 @@ bool read_3986(std::string_view text, form wanted, offsets& at) noexcept {
   return reads(text.data(), text.size(), wanted, at);
 }
 
-bool read_3986(std::string_view text, form wanted, offsets& at, spelling_marks& seen) noexcept {
-  return marks(text.data(), text.size(), wanted, at, seen);
+bool read_3986(std::string_view text, form wanted, offsets& at, unsigned& marks) noexcept {
+  return reads_marked(text.data(), text.size(), wanted, at, marks);
 }
 
 }  // namespace wend::detail::quick

@@ -85,7 +85,14 @@ struct recoder {
   recoder verbatim() const { return {out, {}, everything, keeps_digits}; }
 };
 
-recoding recoding_for(profile p, normalizing how) {
+recoding const* usual_recoding(profile p, normalizing const& how) {
+  static constexpr recoding canonical, scheme{.scheme_rules = all_scheme_rules};
+  if (is_url_standard(p) || how.mode != mode::strict) return nullptr;
+  if (how.to == normalizing::level::scheme) return &scheme;
+  return how.to == normalizing::level::canonical ? &canonical : nullptr;
+}
+
+recoding recoding_for(profile p, normalizing const& how) {
   recoding recoded{.mode = how.mode};
   auto plus = [&](std::string_view names) {
     charset more;
@@ -114,7 +121,7 @@ struct writer {
   recoding const& how;
   syntax const& rules;
   offsets const& at;
-  std::optional<spelling_marks> const& looked_at;
+  unsigned marks_seen;
 
   /// Returns the recoder of a part. Only for less_safe are more octets literal than the part allows.
   recoder coder(alphabet const& of) const {
@@ -313,8 +320,17 @@ struct writer {
 
   /// Whether the part's literals stay: coder(of).keep has them all.
   bool keeps(part which) const {
-    auto of = alphabet_of(which);
-    return !changes(escapes) || of.may_stand - (of.plain & how.only) - of.reserved - how.more == charset{};
+    if (!changes(escapes)) return true;
+    auto const& read_by = has_generic_grammar(profile) ? generic_syntax(profile) : rules;
+    auto keeps_all = [&](charset const& legal, charset const& plain, charset const& reserved) {
+      return legal - (plain & how.only) - reserved == charset{};
+    };
+    switch (which) {
+      case part::path: return keeps_all(read_by.path, rules.plain_path, rules.reserved_path);
+      case part::query: return keeps_all(read_by.query, rules.plain_query, rules.reserved_query);
+      case part::fragment: return keeps_all(read_by.fragment, rules.plain_query, rules.reserved_query);
+      default: return keeps_all(read_by.user, rules.plain_user, rules.reserved_user | ":");
+    }
   }
 
   /// Whether the literals of each part stay.
@@ -325,6 +341,17 @@ struct writer {
     return at.authority >= at.host || keeps(part::user);  // without an authority it is `none`, the highest
   }
 
+  /// Whether each escape stays as it is written. None may stand before the path, where hosts and logins have their own rules.
+  bool keeps_escapes() const {
+    auto i = text.find('%');
+    if (i < at.path || rules.query_is_words) return false;
+    auto undo = coder(alphabet_of(part::path)).undo | coder(alphabet_of(part::query)).undo |
+                coder(alphabet_of(part::fragment)).undo;
+    for (; i != text.npos; i = text.find('%', i + 3))
+      if (lowalpha[text[i + 1]] || lowalpha[text[i + 2]] || undo[escaped_octet(text, i)]) return false;
+    return true;
+  }
+
   /// Detects the most common texts that are in normal form, or are but for an empty path.
   bool changes_at_most_the_empty_path() const {
     if (how.mode == mode::lenient || at.query_end + 1 == text.size() || !keeps_literals()) return false;
@@ -333,9 +360,10 @@ struct writer {
     bool by_scheme = applied == all_scheme_rules;
     bool has_rules = rules.normalize_scheme || rules.localhost_is_void || at.host_end < at.path;
     if (applied != 0 && (!by_scheme || has_rules || at.authority == offsets::none)) return false;
-    auto const seen = looked_at ? *looked_at : marks_of(text, at.path);
-    return !seen.has_escape && !seen.has_capital &&
-           !(by_scheme && rules.dots_are_removed && seen.has_dot_segment);
+    auto marks = marks_seen & not_looked_at ? marks_of(text, at.path) : marks_seen;
+    bool removes_dots = by_scheme && rules.dots_are_removed;
+    if (marks & has_capital || (removes_dots && marks & has_dot_segment)) return false;
+    return !(marks & has_escape) || keeps_escapes();
   }
 
   bool adds_slash() const {
@@ -403,7 +431,7 @@ void put_host(std::string& out, std::string_view host, profile p, letters how) {
 
 std::string_view recoded(std::string& out, std::string_view text, cut_text const& read, profile p,
                          recoding const& how) {
-  writer const work{out, text, p, how, *read.rules, read.at, read.seen};
+  writer const work{out, text, p, how, *read.rules, read.at, read.marks};
   if (!work.changes_at_most_the_empty_path()) {
     out.clear();
     work.all();
@@ -417,12 +445,13 @@ std::string_view recoded(std::string& out, std::string_view text, cut_text const
 }
 
 result<void> recode_to(std::string& out, std::string_view text, profile p, recoding const& how) {
+  static constexpr result<void> done{};
   out.clear();
-  auto read = cut(text, p, how.mode);
+  auto read = cut(text, p, how.mode, looking::for_marks);
   if (!read) return std::unexpected(read.error());
   auto form = recoded(out, text, *read, p, how);
   if (form.data() == text.data()) out.assign(text);
-  return {};
+  return done;
 }
 
 }  // namespace detail

@@ -41,7 +41,9 @@ struct recoding {
   wend::mode mode = mode::strict;
 };
 
-recoding recoding_for(profile, normalizing);
+recoding recoding_for(profile, normalizing const&);
+/// The same for the levels canonical and scheme, which are constants; null for others.
+recoding const* usual_recoding(profile, normalizing const&);
 
 /// Returns the normal form of a legal text: the text itself, or what it writes to `out`.
 std::string_view recoded(std::string& out, std::string_view text, cut_text const&, profile, recoding const&);

@@ -9,19 +9,20 @@
 
 namespace wend::detail {
 
-/// What a normal form may change in a text.
-struct spelling_marks {
-  bool has_escape = false;
-  bool has_dot_segment = false;  // or a segment that begins like one: `/.`
-  bool has_capital = false;      // before byte `head`, which begins the path
-
-  friend bool operator==(spelling_marks const&, spelling_marks const&) = default;
+/// What a normal form may change in a text. One word, since it is copied right after its parts are written.
+enum spelling_mark : unsigned {
+  has_escape = 1,
+  has_dot_segment = 2,  // or a segment that begins like one: `/.`
+  has_capital = 4,      // before the path
+  not_looked_at = 8,    // the text may have any
 };
 
 /// The definition; the fast path of RFC 3986 finds the same in its masks.
-inline spelling_marks marks_of(std::string_view text, std::size_t head) {
+inline unsigned marks_of(std::string_view text, std::size_t path_begin) {
   auto is_capital = [](char c) { return chars::hialpha[c]; };
-  return {text.contains('%'), text.contains("/."), std::ranges::any_of(text.substr(0, head), is_capital)};
+  bool capital = std::ranges::any_of(text.substr(0, path_begin), is_capital);
+  return (text.contains('%') ? has_escape : 0U) | (text.contains("/.") ? has_dot_segment : 0U) |
+         (capital ? has_capital : 0U);
 }
 
 }  // namespace wend::detail
