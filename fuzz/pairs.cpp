@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Many texts read by two: wend against uriparser by RFC 3986 (validity, and where the parts are), and each
-// backend against the definition. Texts are real URLs and made-up ones, mangled at random, the same in every
-// run. usage: pairs COUNT [SEED [FILE]]
+// Many texts read by two: wend against uriparser by RFC 3986 (validity, and where the parts are), and each backend
+// against the definition, in RFC 3986 and in the URL Standard, with a base and without; then one part set by splice and
+// by the definition. Texts are real URLs and made-up ones, mangled at random, the same in every run. usage: pairs COUNT [SEED [FILE]]
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
@@ -15,6 +15,8 @@
 #include "wend/uri.hpp"
 #include "wend/uri/detail/split.hpp"
 #include "wend/uri/rfc/quick.hpp"
+#include "wend/uri/whatwg/detail/reading.hpp"
+#include "wend/whatwg.hpp"
 
 namespace {
 
@@ -104,6 +106,48 @@ bool agrees_with_the_definition(std::string const& text) {
   return true;
 }
 
+bool is_same(result<uri_view> const& a, result<uri_view> const& b) {
+  if (!a || !b) return !a && !b && a.error() == b.error();
+  return a->text() == b->text() && detail::access::at(*a) == detail::access::at(*b);
+}
+
+bool agrees_with_the_url_standard(std::string const& text, std::optional<uri_view> base) {
+  std::string defined, made;
+  auto right = whatwg::parse_by_definition(defined, text, {.base = base});
+  for (auto backend : simd::backends) {
+    if (!simd::runs_here(backend)) continue;
+    simd::force(backend);
+    if (!is_same(whatwg::parse_into(made, text, base), right)) return false;
+    auto owned = whatwg::parse(text, base);
+    if (owned.has_value() != right.has_value() || (owned && !is_same(owned->view(), right))) return false;
+    if (whatwg::can_parse(text, base) != right.has_value()) return false;
+  }
+  simd::force({});
+  return true;
+}
+
+bool sets_as_defined(std::string const& text, unsigned which, std::string const& value) {
+  auto ignore = [](diagnostic) {};
+  if (auto url = whatwg::parse(text)) {
+    auto attribute = static_cast<whatwg::attribute>(1 + which % 9);
+    auto right =
+        whatwg::set(*url, attribute, value, {.say = diagnostic_sink(ignore)});  // by the state machine
+    auto changed = whatwg::set(*url, attribute, value);
+    auto buffer = url->text();
+    auto view = url->view();
+    detail::access::move(view, buffer);
+    auto edited = whatwg::set_in_place(buffer, view, attribute, value);
+    if (!is_same(changed->view(), right->view()) || !is_same(edited, right->view())) return false;
+  }
+  auto url = parse_reference(text);
+  if (!url) return true;
+  components parts(*url);
+  parts.set(static_cast<part>(which % 9), value);
+  auto right = compose(parts), changed = with(*url, static_cast<part>(which % 9), value);
+  if (!right || !changed) return !right && !changed && right.error() == changed.error();
+  return is_same(changed->view(), right->view());
+}
+
 }  // namespace
 
 int main(int count, char** words) {
@@ -122,7 +166,13 @@ int main(int count, char** words) {
     auto text = mangled(random);
     auto ours = parse_reference(text);
     accepted += ours.has_value();
-    if (text.find('\0') == text.npos && agrees_with_uriparser(text, ours) && agrees_with_the_definition(text))
+    static auto const base = *whatwg::parse("http://ann@h.example:8080/a/b/c?d#e");
+    auto which = static_cast<unsigned>(random());
+    auto value = mangled(random).substr(0, which % 16);
+    bool is_text = text.find('\0') == text.npos;  // what uriparser reads
+    if ((!is_text || agrees_with_uriparser(text, ours)) && agrees_with_the_definition(text) &&
+        agrees_with_the_url_standard(text, {}) && agrees_with_the_url_standard(text, base) &&
+        sets_as_defined(text, which, value))
       continue;
     if (++different <= 20) std::printf("different: %s\n", text.c_str());
   }
