@@ -37,13 +37,18 @@ char* decode_to(char* to, std::string_view text) noexcept {
 }
 
 void encode_to(std::string& out, std::string_view octets, charset keep, encodings const& others) {
-  if (simd::first_outside(octets, keep) == octets.size()) {
+  bool is_long = octets.size() > simd::block_size;
+  if (is_long && simd::first_outside(octets, keep) == octets.size()) {
     out.append(octets);
     return;
   }
   for (; !octets.empty(); octets.remove_prefix(std::min(octets.size(), simd::block_size))) {
     auto block = octets.substr(0, simd::block_size);
     auto hits = simd::mask_outside(keep, block);
+    if (hits == 0) {
+      out.append(block);
+      continue;
+    }
     auto written = out.size(), longest = block.size() + 2 * static_cast<std::size_t>(std::popcount(hits));
     // One octet more, since encodings are written whole.
     out.resize_and_overwrite(written + longest + 1, [&](char* begin, std::size_t) {
