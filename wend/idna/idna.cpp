@@ -214,11 +214,21 @@ std::string lowered(std::string_view host) {
   return out;
 }
 
+bool takes_any_ascii(options const& how) { return !how.check_hyphens && !how.std3 && !how.verify_length; }
+
+bool consists_of(std::string_view host, charset const& set) {
+  return !host.empty() && host.size() <= longest && simd::first_outside(host, set) == host.size();
+}
+
 /// Whether only its capitals are changed: most names.
 bool is_plain(std::string_view host, options const& how) {
-  return !how.check_hyphens && !how.std3 && !how.verify_length && !host.empty() && host.size() <= longest &&
-         simd::first_in(host, forbidden | eight_bit) == host.size() &&
+  return takes_any_ascii(how) && consists_of(host, all_but_forbidden) &&
          simd::first_pair(host, '-', '-') == host.size();
+}
+
+/// Whether nothing is changed, seen in one loop: it has no capital, and no hyphen, so none of `xn--`.
+bool is_lowered(std::string_view host, options const& how) {
+  return takes_any_ascii(how) && consists_of(host, all_but_forbidden - hialpha - "-");
 }
 
 /// WHATWG URL §3.3, in addition to UTS 46.
@@ -232,6 +242,7 @@ result<std::string> lowered_or_refused(std::string_view host) {
 }  // namespace
 
 result<std::string> to_ascii(std::string_view host, options const& how) {
+  if (is_lowered(host, how)) return result<std::string>(std::in_place, host);
   if (is_plain(host, how)) return lowered(host);
   if (how.ascii_as_is && simd::first_in(host, eight_bit) == host.size()) return lowered_or_refused(host);
   return written_or_refused(host, how, form::ascii);
