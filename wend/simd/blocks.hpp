@@ -50,7 +50,7 @@ struct block {
   }
   WEND_INLINE static block load(char const* p, std::size_t n) {
     char whole[block_size] = {};
-    std::memcpy(whole, p, n);
+    if (n > 0) std::memcpy(whole, p, n);  // an empty text may have no address
     return load(whole);
   }
   WEND_INLINE static block load_some(char const* p, std::size_t n) {
@@ -304,7 +304,7 @@ struct block {
   }
   WEND_INLINE static block load(char const* p, std::size_t n) {
     char whole[block_size] = {};
-    std::memcpy(whole, p, n);
+    if (n > 0) std::memcpy(whole, p, n);  // an empty text may have no address
     return load(whole);
   }
   WEND_INLINE static block load_some(char const* p, std::size_t n) {
