@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <array>
 
-#include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/detail/splice.hpp"
 #include "wend/uri/whatwg/detail/basic_parser.hpp"
 #include "wend/uri/whatwg/detail/quick.hpp"
+#include "wend/uri/whatwg/detail/reading.hpp"
 
 namespace wend::whatwg {
 namespace {
@@ -123,13 +123,21 @@ replacement password_replacement(uri_view u, std::string_view password) {
   return {{user_end, at.host, 2}, {password.empty() ? "" : ":", password, is_void ? "" : "@"}};
 }
 
+/// The value without a delimiter that the setter ignores.
+std::string_view value_proper(attribute which, std::string_view value) {
+  switch (which) {
+    case attribute::protocol: return value.ends_with(':') ? value.substr(0, value.size() - 1) : value;
+    case attribute::search: return headless(value, '?');
+    case attribute::hash: return headless(value, '#');
+    default: return value;
+  }
+}
+
 /// Returns what the value replaces where it is in normal form and the other parts stay as they are.
 std::optional<replacement> replacement_for(uri_view u, attribute which, std::string_view value) {
-  if (!is_url_standard(u.profile()) || u.text().size() + value.size() > quick::limit) return {};
+  if (!is_url(u) || u.text().size() + value.size() > quick::limit) return {};
   auto const& at = detail::access::at(u);
-  auto text = which == attribute::search ? headless(value, '?')
-              : which == attribute::hash ? headless(value, '#')
-                                         : value;
+  auto text = value_proper(which, value);
   normal_value const given{u, text};
   auto only_if = [](bool good, replacement by) { return good ? std::optional(by) : std::nullopt; };
   auto marked = [&](std::string_view mark) { return detail::splice_pieces{value.empty() ? "" : mark, text}; };
@@ -160,6 +168,10 @@ std::optional<attribute> attribute_named(std::string_view name) noexcept {
 }
 
 result<uri> set(uri_view u, attribute which, std::string_view value, parse_options const& with) {
+  if (!is_url(u)) {
+    auto url = parse(u.text());
+    return url ? set(*url, which, value, with) : url;
+  }
   if (which == attribute::href) {
     auto alone = with;
     alone.base.reset();

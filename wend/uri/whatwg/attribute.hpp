@@ -49,7 +49,8 @@ inline std::string_view get(uri_view u, attribute which) noexcept {
   };
   switch (which) {
     case attribute::href: return u.text();
-    case attribute::protocol: return {u.text().data(), u.scheme().size() + 1};
+    case attribute::protocol:
+      return u.has_scheme() ? u.text().substr(0, u.scheme().size() + 1) : std::string_view();
     case attribute::username: return u.user();
     case attribute::password: return u.password();
     case attribute::host: return u.has_authority() ? up_to(u.host(), u.path().data()) : std::string_view();
@@ -64,7 +65,8 @@ inline std::string_view get(uri_view u, attribute which) noexcept {
 
 /// Returns a URL with an attribute set by the standard's setter. A value that is not possible leaves the URL
 /// unchanged, and is reported to `say` if the standard names the error. Only `href` fails, with the errors of
-/// `parse`. `parse_options::base` is ignored. Linear.
+/// `parse`. `parse_options::base` is ignored. A URI of another profile, or a partial form, is parsed by the standard
+/// first, with the same errors. Linear.
 ///
 /// Example:
 /// ```cpp
@@ -74,8 +76,9 @@ inline std::string_view get(uri_view u, attribute which) noexcept {
 /// ```
 result<uri> set(uri_view, attribute, std::string_view value, parse_options const& = {});
 
-/// Sets an attribute as `set` does, in the buffer that `url` is a view of: allocates nothing for a value in normal
-/// form, if the buffer has room for it. The view returned is of `text` and valid until `text` changes; older ones are not
+/// Sets an attribute as `set` does, in the buffer that `url` is a view of. Allocates nothing where the buffer has room,
+/// the value is in the part's normal form, and no other part changes with it, as a port does with `host` or that is the
+/// default one of a new protocol; else the URL is written anew and copied. The view returned is of `text` and valid until `text` changes; older ones are not
 /// valid any more. `value` must not lie in `text`. Errors: those of `set`; then `text` is unchanged. Linear.
 ///
 /// Example:

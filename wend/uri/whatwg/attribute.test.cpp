@@ -7,6 +7,8 @@
 
 #include "wend/base/diagnostic_sink.hpp"
 #include "wend/uri/detail/split.hpp"
+#include "wend/uri/edit.hpp"
+#include "wend/uri/parse.hpp"
 
 namespace wend::whatwg {
 namespace {
@@ -122,11 +124,11 @@ TEST(WhatwgAttribute, a_part_that_is_set_in_place_is_as_the_standard_defines) { 
                                        "http://h?a#b",
                                        "https://h:8/%41"};
   constexpr std::string_view values[] = {
-      "",          "https",     "ws",     "foo",    "file",  "ann",     "a:b", "www.example.org",
-      "H.example", "1.2.3.4",   "[::1]",  "0x7F.1", "g:81",  "80",      "443", "065",
-      "70000",     "/",         "/a/b.c", "//a/b",  "/C|/a", "b/c",     "/.a", "/.",
-      "?q=a",      "/a%2e/..",  "?a?'",   "?",      "#",     "##f?/`^", "a b", "x-y",
-      "a%20",      "localhost", "xn--a",  "a\\b",   "8080"};
+      "",          "https:",  "https", "ws",      "foo",  "file", "ann",  "a:b",       "www.example.org",
+      "H.example", "1.2.3.4", "[::1]", "0x7F.1",  "g:81", "80",   "443",  "065",       "70000",
+      "/",         "/a/b.c",  "//a/b", "/C|/a",   "b/c",  "/.a",  "/.",   "?q=a",      "/a%2e/..",
+      "?a?'",      "?",       "#",     "##f?/`^", "a b",  "x-y",  "a%20", "localhost", "xn--a",
+      "a\\b",      "8080"};
   constexpr std::string_view pieces[] = {"/", "\\", ":", "@",        "?",    "#",  ".", "%2e",
                                          "%", "[",  "]", "|",        " ",    "\t", "'", "\"",
                                          "A", "z",  "1", "\xC3\xA9", "\xFF", "-",  "^", "//"};
@@ -176,6 +178,30 @@ TEST(WhatwgAttribute, a_buffer_keeps_its_url_if_the_href_setter_fails) {
   EXPECT_EQ(buffer, "http://h/");
   EXPECT_EQ(set_in_place(buffer, url, attribute::href, "HTTP://g")->host(), "g");
   EXPECT_EQ(buffer, "http://g/");
+}
+
+TEST(WhatwgAttribute, a_uri_of_another_profile_is_parsed_by_the_standard_first) {
+  std::string buffer = "HTTP://H.example:80/%7e/../a";
+  auto other = *wend::parse(buffer);
+  EXPECT_EQ(set(other, attribute::hash, "x")->text(), "http://h.example/a#x");
+  EXPECT_EQ(set(other, attribute::protocol, "https")->text(), "https://h.example/a");
+  EXPECT_EQ(set_in_place(buffer, other, attribute::hash, "x")->profile(), profile::whatwg);
+  EXPECT_EQ(buffer, "http://h.example/a#x");
+  for (std::string text : {"a", "", "/", "//h/p?q#f", "?q", "#f"})
+    for (auto p : {profile::rfc3986, profile::whatwg})
+      for (auto which : {attribute::protocol, attribute::host, attribute::pathname, attribute::hash}) {
+        auto partial = *wend::parse_reference(text, p);
+        EXPECT_EQ(set(partial, which, "x").error().code, errc::missing_scheme_non_relative_url) << text;
+        auto kept = text;
+        auto in_buffer = *wend::parse_reference(kept, p);
+        EXPECT_EQ(set_in_place(kept, in_buffer, which, "x").error().code,
+                  errc::missing_scheme_non_relative_url);
+        EXPECT_EQ(kept, text);
+        EXPECT_EQ(get(partial, attribute::protocol), "");
+        EXPECT_EQ(wend::with(partial, part::scheme, "x").has_value(), p == profile::rfc3986) << text;
+        EXPECT_FALSE(parse("zz", partial)) << text;
+        EXPECT_FALSE(can_parse("zz", partial)) << text;
+      }
 }
 
 TEST(WhatwgAttribute, an_origin_is_scheme_host_and_port) {  // WHATWG URL §4.7

@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "wend/base/diagnostic_sink.hpp"
-#include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/detail/split.hpp"
 #include "wend/uri/whatwg/detail/basic_parser.hpp"
 #include "wend/uri/whatwg/detail/quick.hpp"
@@ -44,21 +43,21 @@ result<uri_view> parse_slowly(std::string& out, std::string_view text, parse_opt
 uri_view unread(std::string_view text) { return detail::access::unread(text, profile::whatwg); }
 
 /// A text in normal form has a scheme and, if that is special, two slashes, so that it does not need a base. But a base
-/// of another profile may have an error.
-bool may_ignore(std::optional<uri_view> const& base) { return !base || is_url_standard(base->profile()); }
+/// that is no URL of the standard may have an error.
+bool may_ignore(std::optional<uri_view> const& base) { return !base || is_url(*base); }
 
 /// Reads usual texts by masks.
 bool read_usual(std::string& out, std::string_view text, std::optional<uri_view> const& base,
                 detail::offsets& at) {
   if (!base) return quick::copy_by_masks(out, text, at);
-  return is_url_standard(base->profile()) &&
+  return is_url(*base) &&
          (quick::resolve_by_masks(out, text, *base, at) || quick::copy_by_masks(out, text, at));
 }
 
-/// Parses a base of another profile by the standard first; `kept` owns its text.
+/// Parses a base that is no URL of the standard by it first; `kept` owns its text.
 template <class Read>
 auto with_base(parse_options const& with, Read read) -> decltype(read(with)) {
-  if (!with.base || is_url_standard(with.base->profile())) return read(with);
+  if (!with.base || is_url(*with.base)) return read(with);
   std::string kept;
   auto base = parse_into(kept, with.base->text());
   if (!base) return std::unexpected(base.error());
