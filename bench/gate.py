@@ -107,4 +107,6 @@ def main(build, record=None):
 
 
 if __name__ == "__main__":
+    if len(sys.argv) < 2 or sys.argv[2:] not in ([], ["--record"]):
+        sys.exit("usage: scripts/measure gate [--record], or gate.py BUILD [--record]")
     sys.exit(main(*sys.argv[1:]))

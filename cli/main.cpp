@@ -26,6 +26,7 @@
 #include "cli/terminal.hpp"
 #include "wend/idna/idna.hpp"
 #include "wend/names/public_suffix.hpp"
+#include "wend/simd/backend.hpp"
 
 #ifndef WEND_VERSION
 #define WEND_VERSION "unknown"
@@ -117,7 +118,8 @@ int help(std::span<char const* const> rest) {
 
 std::string version_text() {
   return "wend " WEND_VERSION "\nUnicode " + std::string(idna::unicode_version()) +
-         "\npublic suffix list of " + std::string(public_suffix_list().date()) + "\n";
+         "\npublic suffix list of " + std::string(public_suffix_list().date()) + "\nvectors of " +
+         std::string(simd::name_of(simd::chosen())) + "\n";
 }
 
 int run(std::span<char const* const> words) {

@@ -311,7 +311,8 @@ constexpr option_row rows[] = {
     {"--iri", "", "", "the names may be IRIs (RFC 3987), in UTF-8",
      [](options& to, text_of_option) { to.iri = true; }},
     {"--show-password", "", "",
-     "show passwords in what is for people and in JSON's `input`, else ***;\nother data is exact always",
+     "show passwords in what is for people, and in JSON's `input` and parts of login, else ***;\nother data "
+     "is exact always",
      [](options& to, text_of_option) { to.show_password = true; }},
 
     // one command's own
@@ -321,7 +322,7 @@ constexpr option_row rows[] = {
        if (v.empty()) throw usage_error("--get wants a template, such as '{host}'");
        to.get_template = v;
      }},
-    {"--with-error", "", "", "a last column with `error: NAME at BYTE`, or empty",
+    {"--with-error", "", "", "with --get: a last column with `error: NAME at BYTE`, or empty",
      [](options& to, text_of_option) { to.with_error = true; }},
     {"--agree", "", "P,P,…", "whether these profiles read the same scheme, host, port and path", take_agree},
     {"--public", "", "", "refuse hosts that are not public: private, loopback, metadata, …",
@@ -547,7 +548,7 @@ constexpr option_row rows[] = {
      }},
     {"--in", "", "FORM", "records in: lines (default), nul, tsv, jsonl",
      [](options& to, text_of_option v) { set_in(to, shape_in(v)); }},
-    {"--out", "", "FORM", "records out: lines (default), nul, tsv, jsonl",
+    {"--out", "", "FORM", "records out: lines, nul, tsv, jsonl; check and parse write for people without it",
      [](options& to, text_of_option v) { set_out(to, shape_in(v)); }},
     {"--max-record", "", "N", "octets of the longest record (1048576); longer ones are `too-long`",
      [](options& to, text_of_option v) { to.max_record = number("--max-record", v, 1 << 30); }},
@@ -556,7 +557,7 @@ constexpr option_row rows[] = {
     {"--jobs", "", "N", "work on so many blocks of the input at a time (1); the order stays", take_jobs},
 
     // everywhere
-    {"--quiet", "-q", "", "no notices; only the exit status",
+    {"--quiet", "-q", "", "no notices; of check only the exit status",
      [](options& to, text_of_option) { to.quiet = true; }},
     {"--color", "", "WHEN", "auto (default), always, never; NO_COLOR is honoured",
      [](options& to, text_of_option v) { to.colour = one_of(colours, "the colour", v); }},

@@ -313,4 +313,6 @@ def main(bench, quick=None):
 
 
 if __name__ == "__main__":
+    if sys.argv[2:] not in ([], ["--quick"]):
+        sys.exit("usage: scripts/measure race [--quick]")
     main(*sys.argv[1:])

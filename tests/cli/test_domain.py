@@ -54,6 +54,7 @@ class Domain(Case):
 
     def test_the_program_says_the_date_of_its_list(self):
         self.assertRegex(wend("--version").out, r"\npublic suffix list of \d{4}-\d\d-\d\d\n")
+        self.assertIn("\nvectors of fallback\n", wend("--version", WEND_SIMD="fallback").out)
 
 
 class OwnList(Case):
