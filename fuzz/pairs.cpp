@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Many texts read by two: wend against uriparser by RFC 3986 (validity, and where the parts are), and each backend
-// against the definition, in RFC 3986 and in the URL Standard, with a base and without; then one part set by splice and
-// by the definition. Texts are real URLs and made-up ones, mangled at random, the same in every run. usage: pairs COUNT [SEED [FILE]]
+// Many texts read by two: wend against uriparser by RFC 3986 (validity, and where the parts are); each backend against
+// the definition, in RFC 3986 and in the URL Standard, with a base and without; one part set by splice and by the
+// definition; all profiles, normal forms and finds on each backend and on the fallback. Texts are real URLs and made-up
+// ones, mangled at random, the same in every run. usage: pairs COUNT [SEED [FILE]]
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
@@ -12,6 +13,7 @@
 #include <uriparser/Uri.h>
 
 #include "wend/simd/backend.hpp"
+#include "wend/text/extract.hpp"
 #include "wend/uri.hpp"
 #include "wend/uri/detail/split.hpp"
 #include "wend/uri/rfc/quick.hpp"
@@ -106,6 +108,53 @@ bool agrees_with_the_definition(std::string const& text) {
   return true;
 }
 
+/// A hash of what is said of the text in every profile, in its normal forms, and of what is found in it.
+class answers {
+ public:
+  explicit answers(std::string const& text) {
+    for (auto p : profiles) {
+      auto view = parse(text, p);
+      if (!view) add(view.error());
+      else add(std::hash<std::string_view>{}(octets_of(detail::access::at(*view))));
+      auto normal = normalize(text, p);
+      if (normal) add(std::hash<std::string>{}(*normal));
+      else add(normal.error());
+    }
+    for (auto mode : {text::looking_for::wrapped, text::looking_for::scheme, text::looking_for::mail,
+                      text::looking_for::fuzzy})
+      for (auto const& it : text::find_all(text, {.mode = mode})) {
+        add(it.at);
+        add(it.length);
+      }
+  }
+  std::uint64_t hash() const { return hash_; }
+
+ private:
+  static std::string_view octets_of(detail::offsets const& at) {
+    return {reinterpret_cast<char const*>(&at), sizeof at};
+  }
+  void add(std::uint64_t number) { hash_ = (hash_ ^ number) * 0x100000001B3; }
+  void add(error wrong) {
+    add(static_cast<std::uint64_t>(wrong.code));
+    add(wrong.at);
+  }
+
+  std::uint64_t hash_ = 0xCBF29CE484222325;
+};
+
+bool is_the_same_on_every_backend(std::string const& text) {
+  simd::force(simd::backend::fallback);
+  auto const right = answers(text).hash();
+  bool same = true;
+  for (auto backend : simd::backends) {
+    if (!simd::runs_here(backend)) continue;
+    simd::force(backend);
+    same = same && answers(text).hash() == right;
+  }
+  simd::force({});
+  return same;
+}
+
 bool is_same(result<uri_view> const& a, result<uri_view> const& b) {
   if (!a || !b) return !a && !b && a.error() == b.error();
   return a->text() == b->text() && detail::access::at(*a) == detail::access::at(*b);
@@ -172,7 +221,7 @@ int main(int count, char** words) {
     bool is_text = text.find('\0') == text.npos;  // what uriparser reads
     if ((!is_text || agrees_with_uriparser(text, ours)) && agrees_with_the_definition(text) &&
         agrees_with_the_url_standard(text, {}) && agrees_with_the_url_standard(text, base) &&
-        sets_as_defined(text, which, value))
+        sets_as_defined(text, which, value) && is_the_same_on_every_backend(text))
       continue;
     if (++different <= 20) std::printf("different: %s\n", text.c_str());
   }
