@@ -79,18 +79,11 @@ void with_part(benchmark::State& state, part which, std::string_view value) {
   });
 }
 
-void form(benchmark::State& state) {
-  over(state, queries(), [](std::string const& query) {
-    auto pairs = whatwg::form_pairs(query);
-    benchmark::DoNotOptimize(pairs);
-    return true;
-  });
-}
-
-void decoded_pairs(benchmark::State& state) {
-  over(state, queries(), [](std::string const& query) {
-    auto pairs = form_pairs(query);
-    benchmark::DoNotOptimize(pairs);
+template <class F>
+void pairs(benchmark::State& state, F read) {
+  over(state, queries(), [&](std::string const& query) {
+    auto list = read(query);
+    benchmark::DoNotOptimize(list);
     return true;
   });
 }
@@ -143,8 +136,9 @@ int const registered = [] {
   };
   for (auto const& row : edits)
     add(row.name, [=](benchmark::State& state) { with_part(state, row.which, row.value); });
-  add("form pairs/wend whatwg", form);
-  add("form pairs/wend", decoded_pairs);
+  add("form pairs/wend whatwg",
+      [](auto& state) { pairs(state, [](auto& query) { return whatwg::form_pairs(query); }); });
+  add("form pairs/wend", [](auto& state) { pairs(state, [](auto& query) { return form_pairs(query); }); });
   add("form pairs/wend views", viewed_pairs);
   add_decoder("wend", [](std::string_view escaped) { return unescaped(escaped); });
   add_decoder("wend whatwg", [](std::string_view escaped) { return whatwg::percent_decode(escaped); });

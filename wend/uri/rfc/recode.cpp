@@ -445,6 +445,7 @@ std::string_view recoded(std::string& out, std::string_view text, cut_text const
 }
 
 result<void> recode_to(std::string& out, std::string_view text, profile p, recoding const& how) {
+  // g++ 12 stores a result that is made here in pieces, for which the caller's read waits.
   static constexpr result<void> done{};
   out.clear();
   auto read = cut(text, p, how.mode, looking::for_marks);

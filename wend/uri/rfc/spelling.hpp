@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <string_view>
 
-#include "wend/base/charset.hpp"
+#include "wend/base/detail/chars.hpp"
 
 namespace wend::detail {
 
