@@ -158,9 +158,9 @@ int read_octets(int fd, std::string& text, std::size_t most) {
 
 /// Returns the text of a file, which may be /dev/null; or a sentence with the error. Opens without waiting: a
 /// FIFO may have no writer.
-std::expected<std::string, std::string> text_of_file(std::string const& name) {
+expected<std::string, std::string> text_of_file(std::string const& name) {
   constexpr std::size_t most = 1 << 20;
-  auto fails = [&](std::string const& why) { return std::unexpected(name + ": " + why); };
+  auto fails = [&](std::string const& why) { return unexpected(name + ": " + why); };
   auto fd = ::open(name.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (fd < 0) return fails(std::string("cannot be read: ") + std::strerror(errno));
   struct stat about {};
@@ -176,14 +176,14 @@ std::expected<std::string, std::string> text_of_file(std::string const& name) {
 
 }  // namespace
 
-std::expected<toml::table, std::string> read_toml(std::string const& name) {
+expected<toml::table, std::string> read_toml(std::string const& name) {
   auto text = text_of_file(name);
-  if (!text) return std::unexpected(text.error());
+  if (!text) return unexpected(text.error());
   auto read = toml::parse(*text);
   if (read) return std::move(read).table();
   auto const& why = read.error();
-  return std::unexpected(name + ": line " + std::to_string(why.source().begin.line) + ": " +
-                         std::string(why.description()));
+  return unexpected(name + ": line " + std::to_string(why.source().begin.line) + ": " +
+                    std::string(why.description()));
 }
 
 namespace {

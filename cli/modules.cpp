@@ -30,9 +30,7 @@ std::string file_of(std::string_view name) {
 
 bool has_module(std::string_view name) { return ::access(file_of(name).c_str(), R_OK) == 0; }
 
-std::unexpected<failure> refuse(errc code, std::string text) {
-  return std::unexpected(failure{code, std::move(text)});
-}
+unexpected<failure> refuse(errc code, std::string text) { return unexpected(failure{code, std::move(text)}); }
 
 /// The encodings need only the core; the others need the network half, and take its symbols from net.so.
 bool stands_on_net(std::string_view name) { return name != "net" && name != "encodings"; }
@@ -78,7 +76,7 @@ wend::outcome<void> load_module(std::string_view name) {
 }
 
 wend::outcome<module_command> command_of_module(std::string_view module, std::string_view name) {
-  if (auto loaded = load_module(module); !loaded) return std::unexpected(loaded.error());
+  if (auto loaded = load_module(module); !loaded) return unexpected(loaded.error());
   auto at = std::ranges::find(commands(), name, &module_command::name);
   if (at == commands().end())
     return refuse(errc::module_mismatch, std::string(module) + " has no command " + std::string(name));

@@ -52,7 +52,7 @@ diagnostics moved(diagnostics list, given_text const& given) {
 
 result<uri> read_strictly(std::string_view text, mode_of_reading const& how) {
   auto read = how.reference ? parse_reference(text, how.profile) : parse(text, how.profile);
-  if (!read) return std::unexpected(read.error());
+  if (!read) return unexpected(read.error());
   return uri(*read);
 }
 
@@ -79,9 +79,9 @@ answer<name> read_by_standard(mode_of_reading const& how, std::string_view text,
   auto read = whatwg::parse(text, with);
   if (!read && how.reference && read.error().code == errc::missing_scheme_non_relative_url)
     if (auto partial = parse_reference(text, how.profile)) read = uri(*partial);
-  if (!read) return std::unexpected(refusal(given, read.error()));
+  if (!read) return unexpected(refusal(given, read.error()));
   if (how.as_url && read->view().has_fragment())
-    return std::unexpected(
+    return unexpected(
         problem_of({errc::fragment_not_allowed, static_cast<std::uint32_t>(text.find('#'))}, how.profile));
   in_byte_order(diagnostics);
   name out{*std::move(read), std::move(diagnostics)};
@@ -135,7 +135,7 @@ unsigned legal_profiles(std::string_view text) {
 answer<whatwg::encoder> query_encoder(std::string_view label) {
   if (auto encodings = access::find_adapter("encodings"))
     if (auto encode = (*encodings)->encoder_for(label)) return *encode;
-  return std::unexpected(bad_record("unknown encoding '" + std::string(label) + "'"));
+  return unexpected(bad_record("unknown encoding '" + std::string(label) + "'"));
 }
 
 given_text::given_text(std::string_view as_given, wend::profile p) : plain_(as_given), profile_(p) {
@@ -149,7 +149,7 @@ std::uint32_t given_text::original(std::uint32_t at) const {
 
 result<void> given_text::map_iri(iri_form form) {
   auto uri = uri_of_iri(source(), form);
-  if (!uri) return std::unexpected(uri.error());
+  if (!uri) return unexpected(uri.error());
   auto from = authority_in(source()), to = authority_in(uri->text());
   auto place = [](std::size_t at) { return static_cast<std::uint32_t>(at); };
   mapped_iri iri{.uri = std::string(uri->text()),
@@ -191,21 +191,21 @@ answer<name> read_name(mode_of_reading const& how, std::string_view as_given, wi
   given_text given(as_given, how.profile);
   if (how.iri)
     if (auto mapped = given.map_iri(form_for(how)); !mapped)
-      return std::unexpected(problem_in(given, mapped.error()));
+      return unexpected(problem_in(given, mapped.error()));
 
   std::optional<name> out;
   if (how.mode == mode::lenient) {
     auto read = read_leniently(given.text(), how);
-    if (!read) return std::unexpected(problem_in(given, read.error()));
+    if (!read) return unexpected(problem_in(given, read.error()));
     out = name{std::move(read->value), moved(std::move(read->repairs), given), given.had_label()};
   } else {
     auto read = read_strictly(given.text(), how);
-    if (!read) return std::unexpected(refusal(given, read.error()));
+    if (!read) return unexpected(refusal(given, read.error()));
     out = name{std::move(*read), {}, given.had_label()};
   }
   auto u = out->value.view();
   if (how.as_url && u.has_fragment())
-    return std::unexpected(problem_in(given, {errc::fragment_not_allowed, u.offset_of(u.fragment()) - 1}));
+    return unexpected(problem_in(given, {errc::fragment_not_allowed, u.offset_of(u.fragment()) - 1}));
   if (which == with_notices::yes) add_notices(*out, given, how);
   return std::move(*out);
 }
@@ -231,7 +231,7 @@ answer<name> read_context(mode_of_reading way, std::string_view text) {
   way.reference = true;
   auto base = read_name(way, text);
   if (base && !base->value.view().has_scheme())
-    base = std::unexpected(problem_of({errc::no_scheme, 0}, way.profile));
+    base = unexpected(problem_of({errc::no_scheme, 0}, way.profile));
   if (!base) {
     base.error().message = "the base: " + base.error().message;
     base.error().text = text;
@@ -244,7 +244,7 @@ answer<name> read_context(mode_of_reading way, std::string_view text) {
 answer<name> read_base(record const& record, options const& how) {
   auto own = record.value("base");
   auto const& text = own ? own : how.base;
-  if (!text) return std::unexpected(problem_of({errc::no_context, 0}, record.profile));
+  if (!text) return unexpected(problem_of({errc::no_context, 0}, record.profile));
   return read_context(record, *text);
 }
 

@@ -84,14 +84,14 @@ result<void> put_in_form(std::string& to, std::string_view text, record const& r
   auto encode = encoder_of(record, how);
   if (how.readable) {
     auto decoded = readable(text, record.profile, record.mode);
-    if (!decoded) return std::unexpected(decoded.error());
+    if (!decoded) return unexpected(decoded.error());
     to = std::move(*decoded);
     return {};
   }
   if (is_url_standard(record.profile)) {
     whatwg::parse_options const with{.encode = encode};
     auto url = whatwg::parse_into(to, text, with);
-    if (!url) return std::unexpected(url.error());
+    if (!url) return unexpected(url.error());
     return {};
   }
   auto safe = safe_for(record, how);
@@ -114,8 +114,7 @@ outcome print_form(command_context& at, record const& record, Put put) {
 outcome print_normal(command_context& at, record const& record) {
   return print_form(at, record, [&](form_to_read const& form) -> result<outcome> {
     auto& text = at.scratch;
-    if (auto done = put_in_form(text, form.text(), record, at.how); !done)
-      return std::unexpected(done.error());
+    if (auto done = put_in_form(text, form.text(), record, at.how); !done) return unexpected(done.error());
     return at.give(record, at.how.readable ? "readable" : "uri", text, form.notices);
   });
 }
@@ -140,7 +139,7 @@ outcome print_stepped(command_context& at, record const& record, step_options st
   return print_form(at, record, [&](form_to_read const& form) -> result<outcome> {
     auto& text = at.scratch;
     if (auto done = normalize_by_steps_to(text, form.text(), record.profile, steps); !done)
-      return std::unexpected(done.error());
+      return unexpected(done.error());
     return at.give(record, "uri", text, form.notices);
   });
 }
@@ -165,7 +164,7 @@ outcome print_explained(command_context& at, record const& record, step_options 
     std::vector<step_change> changes;
     auto& text = at.scratch;
     if (auto done = normalize_by_steps_to(text, form.text(), record.profile, steps, &changes); !done)
-      return std::unexpected(done.error());
+      return unexpected(done.error());
     if (!at.json()) {
       put_changes(at, form.text(), changes);
       return outcome::good;

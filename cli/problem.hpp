@@ -3,12 +3,12 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <expected>
 #include <string>
 #include <string_view>
 
 #include "wend/base/detail/ascii.hpp"
 #include "wend/base/diagnostic.hpp"
+#include "wend/base/expected.hpp"
 #include "wend/registry/registry.hpp"
 #include "wend/uri/uri_view.hpp"
 
@@ -60,6 +60,6 @@ inline problem bad_record(std::string message, std::uint64_t at = 0) {
 }
 
 template <class T>
-using answer = std::expected<T, problem>;
+using answer = expected<T, problem>;
 
 }  // namespace wend::cli

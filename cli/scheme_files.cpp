@@ -67,12 +67,12 @@ void say(std::string const& sentence) {
 
 }  // namespace
 
-std::expected<user_scheme, std::string> read_scheme_file(std::string const& name) {
+expected<user_scheme, std::string> read_scheme_file(std::string const& name) {
   auto read = read_toml(name);
-  if (!read) return std::unexpected(read.error());
+  if (!read) return unexpected(read.error());
   std::string wrong;
   auto scheme = scheme_in(*read, wrong);
-  if (!wrong.empty()) return std::unexpected(name + ": " + wrong);
+  if (!wrong.empty()) return unexpected(name + ": " + wrong);
   return scheme;
 }
 

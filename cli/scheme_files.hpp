@@ -18,16 +18,16 @@
 
 #pragma once
 
-#include <expected>
 #include <string>
 #include <string_view>
 
+#include "wend/base/expected.hpp"
 #include "wend/registry/user_scheme.hpp"
 
 namespace wend::cli {
 
 /// Reads the definition in the file; or returns a sentence with the error and its line.
-std::expected<user_scheme, std::string> read_scheme_file(std::string const& name);
+expected<user_scheme, std::string> read_scheme_file(std::string const& name);
 
 /// The folder of the user's schemes; empty without a home folder.
 std::string scheme_folder();

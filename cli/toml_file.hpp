@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <expected>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,10 +10,12 @@
 #define TOML_ENABLE_FORMATTERS 0
 #include <toml++/toml.h>
 
+#include "wend/base/expected.hpp"
+
 namespace wend::cli {
 
 /// Reads the file; or returns a sentence with the error and its line.
-std::expected<toml::table, std::string> read_toml(std::string const& name);
+expected<toml::table, std::string> read_toml(std::string const& name);
 
 /// Reads one table of the file: takes known keys, and reports unknown ones.
 struct toml_reader {

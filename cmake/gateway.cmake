@@ -10,5 +10,5 @@ set_target_properties(wend_gateway PROPERTIES OUTPUT_NAME wend-gateway EXPORT_NA
 target_compile_features(wend_gateway PUBLIC cxx_std_23)
 target_link_libraries(wend_gateway PUBLIC wend_net PRIVATE PkgConfig::SQLITE PkgConfig::PROMETHEUS CURL::libcurl OpenSSL::Crypto)
 target_compile_options(wend_gateway PRIVATE -ftls-model=initial-exec)  # as wend_net
-precompile(wend_gateway <algorithm> <coroutine> <expected> <functional> <memory> <optional> <string> <string_view> <vector>
+precompile(wend_gateway <algorithm> <coroutine> <functional> <memory> <optional> <string> <string_view> <vector>
   <boost/asio/awaitable.hpp> <boost/asio/co_spawn.hpp> <boost/asio/ip/tcp.hpp> <boost/asio/use_awaitable.hpp>)

@@ -88,17 +88,16 @@ std::string output_folder::identity() const {
   return std::to_string(node.st_dev) + ":" + std::to_string(node.st_ino);
 }
 
-std::expected<descriptor, int> output_folder::open(std::string_view path) const {
+expected<descriptor, int> output_folder::open(std::string_view path) const {
   descriptor here(::openat(*top_, ".", as_folder));
   auto names = components(path);
   for (auto const& name : names) {
     bool is_last = &name == &names.back();
-    if (is_last && ::mkdirat(*here, name.c_str(), 0777) != 0 && errno != EEXIST)
-      return std::unexpected(errno);
+    if (is_last && ::mkdirat(*here, name.c_str(), 0777) != 0 && errno != EEXIST) return unexpected(errno);
     here = open_below(*here, name);
-    if (!here) return std::unexpected(errno);
+    if (!here) return unexpected(errno);
   }
-  if (!here) return std::unexpected(errno);
+  if (!here) return unexpected(errno);
   return here;
 }
 

@@ -6,12 +6,12 @@
 
 #include <sys/types.h>
 
-#include <expected>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 #include <unordered_set>
 
+#include "wend/base/expected.hpp"
 #include "wend/local/descriptor.hpp"
 
 namespace wend::cli {
@@ -53,7 +53,7 @@ class output_folder {
   std::string shown(std::string_view path) const { return name_ + "/" + std::string(path); }
 
   /// Opens the path; creates its last component unless it exists.
-  std::expected<engine::descriptor, int> open(std::string_view path) const;
+  expected<engine::descriptor, int> open(std::string_view path) const;
   /// Makes the path a symbolic link to another path below the folder; replaces an existing link.
   int link(std::string_view path, std::string_view to) const;
 

@@ -67,9 +67,7 @@ class OutputFolder : public testing::Test {
  protected:
   OutputFolder() { fs::create_directories(path_); }
   ~OutputFolder() override { fs::remove_all(path_); }
-  static int failure(std::expected<engine::descriptor, int> const& opened) {
-    return opened ? 0 : opened.error();
-  }
+  static int failure(expected<engine::descriptor, int> const& opened) { return opened ? 0 : opened.error(); }
 
   fs::path path_ = fs::temp_directory_path() / ("wend-output-" + std::to_string(::getpid()));
 };

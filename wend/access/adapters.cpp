@@ -39,8 +39,8 @@ std::size_t place_of(std::string_view name) noexcept {
   return static_cast<std::size_t>(std::ranges::find(rows, name, &row::name) - std::begin(rows));
 }
 
-std::unexpected<failure> not_installed(std::string words) {
-  return std::unexpected(failure{errc::adapter_not_installed, std::move(words)});
+unexpected<failure> not_installed(std::string words) {
+  return unexpected(failure{errc::adapter_not_installed, std::move(words)});
 }
 
 }  // namespace
@@ -59,7 +59,7 @@ outcome<adapter const*> find_adapter(std::string_view name) {
     return not_installed(std::string(name) + " is not in this build: " + std::string(rows[at].library) +
                          " was missing");
   if (auto from = modules.load())
-    if (auto loaded = from->load(name); !loaded) return std::unexpected(loaded.error());
+    if (auto loaded = from->load(name); !loaded) return unexpected(loaded.error());
   if (auto here = known[at].load()) return here;
   return not_installed(std::string(name) + " comes with the Debian package " + missing_package(name));
 }

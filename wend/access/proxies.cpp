@@ -89,7 +89,7 @@ bool is_one_of_all(uri_view u) {
 
 outcome<way> way_by_proxy(std::string const& name, std::string value) {
   auto wrong = [&](errc code, std::size_t at = 0) {
-    return std::unexpected(failure{code, name, static_cast<std::uint32_t>(at)});
+    return unexpected(failure{code, name, static_cast<std::uint32_t>(at)});
   };
   std::size_t added = 0;
   if (value.find("://") == value.npos) {
@@ -103,7 +103,7 @@ outcome<way> way_by_proxy(std::string const& name, std::string value) {
   if (!tls && !same_ignoring_case(u->scheme(), "http")) {
     auto sentence =
         name + ": a proxy is http:// or https://, and " + std::string(u->scheme()) + " is not spoken";
-    return std::unexpected(failure{errc::not_possible, sentence});
+    return unexpected(failure{errc::not_possible, sentence});
   }
   auto peer = wire::peer_of(*u);
   if (!peer) return wrong(peer.error().code, in_value(peer.error()));

@@ -52,7 +52,7 @@ result<wire::plan> plan_with_words(uri_view u, request const& asked, policy cons
   auto protocol = find_protocol(u.scheme());
   if (asked.what != verb::search || !protocol || !protocol->asking) return mistake(errc::not_possible);
   auto name = protocol->asking(u, asked.words);
-  if (!name) return std::unexpected(name.error());
+  if (!name) return unexpected(name.error());
   auto plan = plan_by(by, *name, asked.what, rules);
   if (plan) plan->query_uri = std::move(*name);
   return plan;
@@ -75,11 +75,10 @@ void note_unusual_port(uri_view u, diagnostics& notices) {
 result<wire::plan> rehearse(request const& asked, policy const& rules, way const& by) {
   auto u = asked.name.view().without_fragment();
   auto notices = diagnostics_of(u);
-  if (auto wrong = std::ranges::find_if(notices, is_error); wrong != notices.end())
-    return std::unexpected(*wrong);
+  if (auto wrong = std::ranges::find_if(notices, is_error); wrong != notices.end()) return unexpected(*wrong);
   bool here = find_protocol(u.scheme()) && is_defined(standing_of(u.scheme(), u.profile()));
   if (by.is_direct() && !here) return mistake(errc::unknown_scheme);
-  if (auto safe = vet_port(u, rules); !safe) return std::unexpected(safe.error());
+  if (auto safe = vet_port(u, rules); !safe) return unexpected(safe.error());
 
   auto plan = plan_with_words(u, asked, rules, by);
   if (!plan) return plan;
@@ -96,7 +95,7 @@ result<std::vector<std::vector<std::string>>> rehearse_all(std::span<request con
   bool by_ftp = by.is_direct();
   for (auto const& asked : requests) {
     auto plan = rehearse(asked, rules, by);
-    if (!plan) return std::unexpected(plan.error());
+    if (!plan) return unexpected(plan.error());
     commands_of.push_back(std::move(plan->commands));
     auto u = views.emplace_back(asked.name.view().without_fragment());
     by_ftp = by_ftp && (same_ignoring_case(u.scheme(), "ftp") || same_ignoring_case(u.scheme(), "ftps"));

@@ -19,7 +19,7 @@ struct intent {
 result<wire::plan> rehearsed(std::string_view text, profile p = profile::rfc3986, intent const& how = {},
                              policy const& rules = {}) {
   auto read = parse(text, p);
-  if (!read) return std::unexpected(read.error());
+  if (!read) return unexpected(read.error());
   request asked(*read, how.what);
   asked.words = how.words;
   return rehearse(asked, rules, how.by);

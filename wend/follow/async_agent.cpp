@@ -114,13 +114,13 @@ engine::async_caller started_request::state::handlers() {
 asio::awaitable<void> started_request::state::run() {
   auto const self = shared_from_this();
   auto const on = agent.lock();
-  async_agent::outcome outcome = std::unexpected(failure{errc::cancelled});
+  async_agent::outcome outcome = unexpected(failure{errc::cancelled});
   try {
     auto work = engine::follow(on->network, request, on->policy, handlers());
     auto by_signal = asio::bind_cancellation_slot(cancelled.slot(), asio::use_awaitable);
     outcome = co_await asio::co_spawn(on->loop, std::move(work), by_signal);
   } catch (std::bad_alloc const&) {
-    outcome = std::unexpected(failure{errc::busy, "there is not enough memory for this"});
+    outcome = unexpected(failure{errc::busy, "there is not enough memory for this"});
   } catch (boost::system::system_error const&) {  // cancelled while waiting
   }
   is_over = true;

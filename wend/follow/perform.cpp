@@ -59,7 +59,7 @@ agent::agent(agent&&) noexcept = default;
 access::policy& agent::rules() { return held_->rules; }
 
 outcome<access::representation> agent::perform(access::request const& asked, access::caller const& caller) {
-  outcome<access::representation> how = std::unexpected(failure{errc::cancelled, {}});
+  outcome<access::representation> how = unexpected(failure{errc::cancelled, {}});
   asio::co_spawn(held_->world, engine::follow(held_->net, asked, held_->rules, on_the_loop(asked, caller)),
                  [&](std::exception_ptr thrown, outcome<access::representation> result) {
                    if (thrown) std::rethrow_exception(thrown);

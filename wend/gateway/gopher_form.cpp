@@ -27,12 +27,12 @@ std::optional<std::vector<std::string>> answers_in(uri_view u) {
 
 result<uri> attributes_of(uri_view form) {
   auto item = gopher::parse(form);
-  if (!item) return std::unexpected(item.error());
+  if (!item) return unexpected(item.error());
   item->plus = "!";
   auto text = gopher::format(*item);
-  if (!text) return std::unexpected(text.error());
+  if (!text) return unexpected(text.error());
   auto attributes = parse(*text);
-  if (!attributes) return std::unexpected(attributes.error());
+  if (!attributes) return unexpected(attributes.error());
   return uri(*attributes);
 }
 

@@ -30,7 +30,7 @@ TEST(GopherForm, a_question_that_html_cannot_ask_makes_no_form) {
 }
 
 TEST(GopherForm, only_gopher_items_have_attributes) {
-  EXPECT_EQ(attributes_of(*parse("gopher://h/0/order%09%09%3F"))->text(), "gopher://h/0/order%09%09!");
+  EXPECT_EQ((*attributes_of(*parse("gopher://h/0/order%09%09%3F"))).text(), "gopher://h/0/order%09%09!");
   for (auto text : {"http://h/0/order", "gopher://h:99999/0/order", "gopher://h/0%0D%0Ax"}) {
     auto u = parse(text);
     ASSERT_TRUE(u) << text;

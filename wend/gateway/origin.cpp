@@ -42,7 +42,7 @@ class cancel_on_disconnect {
 asio::awaitable<reply> follow(transaction& t, access::request request, access::policy rules,
                               engine::async_caller caller) {
   cancel_on_disconnect disconnect(t.request);
-  reply answer = std::unexpected(failure{errc::cancelled});
+  reply answer = unexpected(failure{errc::cancelled});
   try {
     auto way = engine::follow(t.gateway.net, std::move(request), rules, std::move(caller));
     auto token = asio::bind_cancellation_slot(disconnect.slot(), asio::use_awaitable);
@@ -196,7 +196,7 @@ asio::awaitable<origin_result> origin::fetch() {
 
 asio::awaitable<outcome<std::string>> attributes_from_origin(transaction& t, uri const& item) {
   auto address = attributes_of(item);
-  if (!address) co_return std::unexpected(failure{address.error()});
+  if (!address) co_return unexpected(failure{address.error()});
   std::string block;
   engine::async_caller caller;
   caller.deliver = [&block](std::string_view octets) -> asio::awaitable<bool> {
@@ -206,7 +206,7 @@ asio::awaitable<outcome<std::string>> attributes_from_origin(transaction& t, uri
   access::request request(*address);
   auto rules = rules_for(item, t.gateway.how);
   auto answer = co_await follow(t, std::move(request), std::move(rules), std::move(caller));
-  if (!answer) co_return std::unexpected(answer.error());
+  if (!answer) co_return unexpected(answer.error());
   co_return block;
 }
 

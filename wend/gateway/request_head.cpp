@@ -120,35 +120,35 @@ std::string const* request_head::field(std::string_view name) const {
   return it == fields.end() ? nullptr : &it->second;
 }
 
-std::expected<std::size_t, refusal> end_of_head(std::string_view octets) {
+expected<std::size_t, refusal> end_of_head(std::string_view octets) {
   auto lf = octets.find('\n');
   for (std::size_t begin = 0; lf != octets.npos; begin = lf + 1, lf = octets.find('\n', begin)) {
-    if (lf == begin || octets[lf - 1] != '\r') return std::unexpected(bad("a line that ends without CR"));
+    if (lf == begin || octets[lf - 1] != '\r') return unexpected(bad("a line that ends without CR"));
     if (lf + 1 > longest_head) break;
     if (lf == begin + 1) return lf + 1;
   }
   if (octets.size() <= longest_head) return 0;
   bool in_first_line = octets.substr(0, longest_target + 100).find('\n') == octets.npos;
-  if (in_first_line) return std::unexpected(bad("the target is too long", 414));
-  return std::unexpected(bad("the headers are too long", 431));
+  if (in_first_line) return unexpected(bad("the target is too long", 414));
+  return unexpected(bad("the headers are too long", 431));
 }
 
-std::expected<request_head, refusal> read_request_head(std::string_view octets) {
+expected<request_head, refusal> read_request_head(std::string_view octets) {
   request_head head;
   bool is_first = true;
   while (!octets.empty()) {
     auto end = octets.find("\r\n");
-    if (end == octets.npos) return std::unexpected(bad("a line without its end"));
+    if (end == octets.npos) return unexpected(bad("a line without its end"));
     auto line = octets.substr(0, end);
     octets.remove_prefix(end + 2);
     if (line.empty() && !is_first) break;
     auto wrong = is_first ? read_request_line(line, head) : read_field(line, head);
-    if (wrong) return std::unexpected(std::move(*wrong));
+    if (wrong) return unexpected(std::move(*wrong));
     is_first = false;
   }
-  if (is_first) return std::unexpected(bad("nothing was said"));
-  if (auto wrong = read_framing(head)) return std::unexpected(std::move(*wrong));
-  if (auto wrong = read_host(head)) return std::unexpected(std::move(*wrong));
+  if (is_first) return unexpected(bad("nothing was said"));
+  if (auto wrong = read_framing(head)) return unexpected(std::move(*wrong));
+  if (auto wrong = read_host(head)) return unexpected(std::move(*wrong));
   read_connection(head);
   return head;
 }

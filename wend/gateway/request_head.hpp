@@ -6,12 +6,13 @@
 #pragma once
 
 #include <cstdint>
-#include <expected>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
+
+#include "wend/base/expected.hpp"
 
 namespace wend::gateway {
 
@@ -40,11 +41,11 @@ struct refusal {
 
 /// The end of the head, behind its empty line; 0: incomplete. Refuses a line that ends in LF alone, and a
 /// head that is too long.
-std::expected<std::size_t, refusal> end_of_head(std::string_view octets);
+expected<std::size_t, refusal> end_of_head(std::string_view octets);
 
 /// Reads a complete head, with its empty line. 400: two Content-Length or Host, Content-Length beside
 /// Transfer-Encoding, folded lines, a space before a colon, controls, no Host in HTTP/1.1; 414, 431; 501:
 /// unknown transfer coding; 505: not HTTP/1.x.
-std::expected<request_head, refusal> read_request_head(std::string_view octets);
+expected<request_head, refusal> read_request_head(std::string_view octets);
 
 }  // namespace wend::gateway

@@ -73,11 +73,11 @@ std::optional<error> wrong_in_text(std::string_view text) {
 }  // namespace
 
 result<uri> read_target(std::string_view text) {
-  if (auto wrong = wrong_in_text(text)) return std::unexpected(*wrong);
+  if (auto wrong = wrong_in_text(text)) return unexpected(*wrong);
   auto read = repair(text);
-  if (!read) return std::unexpected(read.error());
+  if (!read) return unexpected(read.error());
   uri_view u = read->value;
-  if (auto difference = first_difference(u)) return std::unexpected(*difference);
+  if (auto difference = first_difference(u)) return unexpected(*difference);
   for (auto notice : check(u.text(), profile::rfc3986, mode::lenient))
     if (is_error({notice.code})) return mistake(notice.code, notice.at);
   return std::move(read->value);

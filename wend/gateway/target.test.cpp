@@ -76,7 +76,7 @@ TEST(Target, a_valid_url_is_unchanged) {
     ASSERT_TRUE(read) << text;
     EXPECT_EQ(read->text(), text);
   }
-  EXPECT_EQ(read_target("http://h/a b<c>")->text(),
+  EXPECT_EQ((*read_target("http://h/a b<c>")).text(),
             "http://h/a%20b%3Cc%3E");  // repaired outside of the authority
 }
 

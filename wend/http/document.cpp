@@ -84,12 +84,12 @@ outcome<web_request> request_for(network& net, wire::plan const& plan, request c
 
   bool through = !outgoing.target.starts_with('/');
   if (through && same_ignoring_case(u.scheme(), "https")) {
-    if (auto done = set_up_tunnel(outgoing, u); !done) return std::unexpected(done.error());
+    if (auto done = set_up_tunnel(outgoing, u); !done) return unexpected(done.error());
   }
   if (asked.what == verb::get && asked.from > 0)
     outgoing.headers.emplace_back("Range",
                                   "bytes=" + std::to_string(asked.from) + "-");  // RFC 9110 §14.2
-  if (auto put = put_own_headers(outgoing, asked.headers); !put) return std::unexpected(put.error());
+  if (auto put = put_own_headers(outgoing, asked.headers); !put) return unexpected(put.error());
   return outgoing;
 }
 
@@ -198,7 +198,7 @@ struct range {
   }
 };
 
-std::unexpected<failure> refused(web_answer const& answer, std::string_view why = {}) {
+unexpected<failure> refused(web_answer const& answer, std::string_view why = {}) {
   auto row = std::ranges::find(meanings, answer.status, &meaning::status);
   auto words = answer.status_text;
   for (auto name : {"Retry-After", "Allow", "Content-Range"})
@@ -208,7 +208,7 @@ std::unexpected<failure> refused(web_answer const& answer, std::string_view why 
   failure result(row == std::end(meanings) ? errc::unexpected_reply : row->why, words);
   result.http_status = static_cast<int>(answer.status);
   result.length = range(answer.header("Content-Range")).length;
-  return std::unexpected(std::move(result));
+  return unexpected(std::move(result));
 }
 
 /// The position behind the last octet of the Range field; UINT64_MAX if it has none.
@@ -370,11 +370,11 @@ result<uri> reading::resolved(std::string const& reference) const {
   auto asked = at_gateway ? (sent_.tls ? "https://" : "http://") + wire::text_of(sent_.peer) + sent_.target
                           : std::string(asked_.name.text());
   auto base = repair(asked);
-  if (!base) return std::unexpected(base.error());
+  if (!base) return unexpected(base.error());
   auto read = repair_reference(reference);
-  if (!read) return std::unexpected(read.error());
+  if (!read) return unexpected(read.error());
   auto target = resolve(base->value, read->value);
-  if (!target) return std::unexpected(target.error());
+  if (!target) return unexpected(target.error());
   return std::move(target->value);
 }
 
@@ -466,7 +466,7 @@ bool names_our_network(uri_view u) {
 answered act_on_document(network& net, wire::plan const& plan, request const& asked, policy const& rules,
                          async_caller caller) {
   auto wanted = request_for(net, plan, asked, rules);
-  if (!wanted) co_return std::unexpected(wanted.error());
+  if (!wanted) co_return unexpected(wanted.error());
   reading read(asked, *wanted, caller);
   wanted->begins = [&read](web_answer& head) { return read.begin(head); };
   if (asked.what == verb::put || asked.what == verb::remove) caller.deliver = nullptr;

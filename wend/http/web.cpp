@@ -12,7 +12,7 @@ namespace wend::engine {
 namespace {
 
 using clock = std::chrono::steady_clock;
-using fetched = std::expected<web_answer, failure>;
+using fetched = expected<web_answer, failure>;
 
 constexpr charset token = alpha | digit | "!#$%&'*+-.^_`|~";  // RFC 9110 §5.6.2
 constexpr charset host_char = alpha | digit | "-._~:";
@@ -133,8 +133,7 @@ class progress {
     answer.enough = !wants_more;
     if (!wants_more) return answer;
     if (is_too_much_)
-      return std::unexpected(
-          failure{errc::unexpected_reply, answer.status_text + ": more octets than it says"});
+      return unexpected(failure{errc::unexpected_reply, answer.status_text + ": more octets than it says"});
     transfer_.consume();
     return {};
   }
@@ -144,7 +143,7 @@ class progress {
   fetched broken(failure why) {
     auto& answer = transfer_.answer();
     bool is_refused = transfer_.has_head() && !is_object_ && answer.status >= 300;
-    if (!is_refused) return std::unexpected(std::move(why));
+    if (!is_refused) return unexpected(std::move(why));
     answer.is_cut = caller_.refusal != nullptr;
     return answer;
   }
@@ -173,17 +172,17 @@ std::string const* web_answer::header(std::string_view name) const {
 }
 
 asio::awaitable<fetched> fetch(network& net, web_request wanted, async_caller caller, limits most) {
-  if (auto wrong = check_characters(wanted)) co_return std::unexpected(*wrong);
+  if (auto wrong = check_characters(wanted)) co_return unexpected(*wrong);
   transfer active(loop_of(net), net, wanted, most);
   if (caller.trace) active.record_trace();
   if (caller.refusal || caller.deliver) active.take(bodies_for(caller));
-  if (auto wrong = active.begin()) co_return std::unexpected(*wrong);
+  if (auto wrong = active.begin()) co_return unexpected(*wrong);
 
   time_limits time(most);
   progress state(active, wanted, caller, most);
   while (!time.is_spent()) {
     pass_trace(active, caller.trace);
-    if (auto wrong = state.look_at_head()) co_return std::unexpected(*wrong);
+    if (auto wrong = state.look_at_head()) co_return unexpected(*wrong);
     if (active.has_body()) {
       auto octets = state.next_block();
       if (state.exceeds_limit()) co_return state.broken({errc::too_large});
@@ -205,7 +204,7 @@ asio::awaitable<fetched> fetch(network& net, web_request wanted, async_caller ca
       co_return active.answer();
     }
     auto reason = co_await active.event_by(time.next_deadline(active.is_connected()));
-    if (reason == transfer::wake_reason::cancelled) co_return std::unexpected(failure{errc::cancelled});
+    if (reason == transfer::wake_reason::cancelled) co_return unexpected(failure{errc::cancelled});
     if (reason == transfer::wake_reason::deadline) break;
     bool slow = most.slowest && active.is_connected() && time.is_too_slow(active.octets());
     if (slow) co_return state.broken(time.too_slow());

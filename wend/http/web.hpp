@@ -5,9 +5,9 @@
 
 #pragma once
 
-#include <expected>
 #include <string>
 
+#include "wend/base/expected.hpp"
 #include "wend/http/web_request.hpp"
 
 namespace wend::engine {
@@ -23,7 +23,7 @@ class network;
 /// `unsafe-control` before anything is sent if a part of the request contains a line end; `no-such-host`,
 /// `unreachable`, `not-allowed` (private addresses), `not-private` (TLS), `timed-out`, `truncated`,
 /// `too-long` (more than 256 KiB of headers), `too-large`, `unexpected-reply`, `cancelled`.
-asio::awaitable<std::expected<web_answer, failure>> fetch(network&, web_request, async_caller, limits = {});
+asio::awaitable<expected<web_answer, failure>> fetch(network&, web_request, async_caller, limits = {});
 
 /// Converts an HTTP date in any of its three forms (RFC 9110 §5.6.7) to RFC 3339; empty if it is invalid.
 std::string date_of_http(std::string const&);

@@ -15,6 +15,7 @@
 
 #include "wend/base/detail/ascii.hpp"
 #include "wend/base/detail/chars.hpp"
+#include "wend/base/detail/cpp20.hpp"
 #include "wend/base/detail/punycode.hpp"
 #include "wend/base/detail/utf8.hpp"
 #include "wend/idna/detail/label.hpp"
@@ -207,7 +208,7 @@ result<std::string> written_or_refused(std::string_view host, options const& how
 
 std::string lowered(std::string_view host) {
   std::string out;
-  out.resize_and_overwrite(host.size(), [&](char* to, std::size_t) {
+  detail::resize_and_overwrite(out, host.size(), [&](char* to, std::size_t) {
     simd::lower_to(to, host);
     return host.size();
   });

@@ -24,7 +24,7 @@ namespace {
 
 constexpr std::uint64_t most_parsed = 256u * 1024 * 1024;  // octets of a message whose part is wanted
 
-std::unexpected<failure> no_such(std::string_view id, std::string_view where) {
+unexpected<failure> no_such(std::string_view id, std::string_view where) {
   return failed(errc::not_found, ('<' + std::string(id) + "> is not in ") += where);
 }
 

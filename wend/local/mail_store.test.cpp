@@ -62,7 +62,7 @@ class Mail : public ::testing::Test {
 
   outcome<mail_reader> open(std::string_view uri) const {
     auto plan = mid_cid::plan_for(*parse(uri), verb::get, {});
-    if (!plan) return std::unexpected(failure(plan.error()));
+    if (!plan) return unexpected(failure(plan.error()));
     return mail_reader::open(*plan, places_, rules_);
   }
   static std::string all_of(outcome<mail_reader> reader) {

@@ -13,7 +13,7 @@ bool is_kept_by_notmuch(std::string const& store) {
 
 outcome<std::vector<std::string>> files_in_notmuch(std::string const& store, std::string const& id) {
   auto notmuch = access::find_adapter("notmuch");
-  if (!notmuch) return std::unexpected(notmuch.error());
+  if (!notmuch) return unexpected(notmuch.error());
   return (*notmuch)->files_of_message(store, id);
 }
 

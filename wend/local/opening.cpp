@@ -70,11 +70,11 @@ outcome<struct stat> node_of(descriptor const& file) {
 
 }  // namespace
 
-std::unexpected<failure> failed(errc code, std::string text, std::uint32_t at) {
-  return std::unexpected(failure{code, std::move(text), at});
+unexpected<failure> failed(errc code, std::string text, std::uint32_t at) {
+  return unexpected(failure{code, std::move(text), at});
 }
 
-std::unexpected<failure> system_failure(int number) {
+unexpected<failure> system_failure(int number) {
   return failed(meaning_of(number), std::generic_category().message(number));
 }
 
@@ -90,7 +90,7 @@ std::string_view type_of_node(mode_t mode) noexcept {
   }
 }
 
-std::unexpected<failure> not_followed(mode_t mode) {
+unexpected<failure> not_followed(mode_t mode) {
   return failed(errc::not_allowed, "neither file nor directory: " + std::string(type_of_node(mode)));
 }
 

@@ -24,10 +24,10 @@
 namespace wend::engine {
 using access::policy;
 
-std::unexpected<failure> failed(errc code, std::string words, std::uint32_t at = 0);
+unexpected<failure> failed(errc code, std::string words, std::uint32_t at = 0);
 /// The failure for an errno, with the system's message.
-std::unexpected<failure> system_failure(int number = errno);
-inline std::unexpected<failure> failed_as(failure const& other) { return std::unexpected(other); }
+unexpected<failure> system_failure(int number = errno);
+inline unexpected<failure> failed_as(failure const& other) { return unexpected(other); }
 
 /// Repeats the call while signals interrupt it.
 template <class Call>
@@ -55,7 +55,7 @@ outcome<opened> open_known(std::string const& name, policy const&, int flags, mo
 std::string_view type_of_node(mode_t) noexcept;
 
 /// The failure for a node that is neither a file nor a directory.
-std::unexpected<failure> not_followed(mode_t);
+unexpected<failure> not_followed(mode_t);
 
 inline bool exceeds(std::uint64_t size, policy const& rules) {
   return rules.largest != 0 && size > rules.largest;

@@ -122,7 +122,7 @@ descriptor folder_of(descriptor root, std::string_view group) {
   return root;
 }
 
-std::unexpected<failure> not_here(std::string_view what) {
+unexpected<failure> not_here(std::string_view what) {
   return failed(errc::not_found, std::string(what) + " is not in the spool");
 }
 

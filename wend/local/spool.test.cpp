@@ -47,7 +47,7 @@ class Spool : public ::testing::Test {
     auto rules = rules_;
     rules.asker.spool = root_ + folder;
     auto plan = news::plan_for(asked.name, what, rules.asker);
-    if (!plan) return std::unexpected(failure(plan.error()));
+    if (!plan) return unexpected(failure(plan.error()));
     return spool_reader::open(*plan, asked, rules);
   }
 

@@ -24,7 +24,7 @@ bool holds(Range const& range, Value const& value) {
 /// The reading that both agree on.
 result<agreement::opinion> agreed_reading(std::string_view text) {
   auto both = agree(text, readers);
-  if (both.all_refuse) return std::unexpected(*both.opinions.front().refused);
+  if (both.all_refuse) return unexpected(*both.opinions.front().refused);
   if (both.disagreements.empty()) return std::move(both.opinions.front());
   auto first = std::ranges::min_element(both.disagreements, {}, &agreement::disagreement::at);
   return mistake(errc::readers_differ, first->at);
@@ -33,7 +33,7 @@ result<agreement::opinion> agreed_reading(std::string_view text) {
 /// What is checked and fetched in place of a text in lenient mode.
 result<std::string> form_of(std::string_view text) {
   auto url = whatwg::parse(text);
-  if (!url) return std::unexpected(url.error());
+  if (!url) return unexpected(url.error());
   auto form = repair(url->text());
   if (!form) return mistake(form.error().code, place_in(text, url->text(), form.error().at));
   return std::move(form->value).text();
@@ -41,9 +41,9 @@ result<std::string> form_of(std::string_view text) {
 
 result<fetch_target> fetchable_as_it_is(std::string_view text, fetch_policy const& rules) {
   auto reading = agreed_reading(text);
-  if (!reading) return std::unexpected(reading.error());
+  if (!reading) return unexpected(reading.error());
   auto url = parse(text);
-  if (!url) return std::unexpected(url.error());
+  if (!url) return unexpected(url.error());
   if (!holds(rules.schemes, std::string_view(reading->scheme))) return mistake(errc::not_allowed);
   if (reading->host.empty()) return mistake(errc::no_host, url->offset_of(url->path()));
   auto host = unescaped(reading->host);
@@ -67,7 +67,7 @@ bool may_reach(ip_address const& address, fetch_policy const& rules) noexcept {
 result<fetch_target> fetchable(std::string_view text, fetch_policy const& rules) {
   if (rules.mode == mode::strict) return fetchable_as_it_is(text, rules);
   auto form = form_of(text);
-  if (!form) return std::unexpected(form.error());
+  if (!form) return unexpected(form.error());
   auto target = fetchable_as_it_is(*form, rules);
   if (target) return target;
   auto [code, at] = target.error();

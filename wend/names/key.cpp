@@ -295,7 +295,7 @@ result<void> key_to(std::string& out, std::string_view given, key_options const&
 
 result<std::string> key_of(std::string_view text, key_options const& how) {
   std::string key;
-  if (auto done = key_to(key, text, how); !done) return std::unexpected(done.error());
+  if (auto done = key_to(key, text, how); !done) return unexpected(done.error());
   return key;
 }
 

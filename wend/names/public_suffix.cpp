@@ -5,6 +5,7 @@
 
 #include "wend/base/charset.hpp"
 #include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/cpp20.hpp"
 #include "wend/idna/idna.hpp"
 #include "wend/names/detail/suffix_builder.hpp"
 #include "wend/names/detail/suffix_table.hpp"
@@ -74,7 +75,7 @@ constexpr charset number_end = hex | "xX";  // WHATWG URL §3.5: 0x is a number,
 /// An empty label, an address, or what the URL Standard takes for one: its last label is a number.
 bool has_no_domain(std::string_view host) {
   if (host.empty() || host.front() == '.' || host.back() == '.' || host.back() == ']') return true;
-  return (number_end[host.back()] && whatwg::ends_in_a_number(host)) || host.contains("..");
+  return (number_end[host.back()] && whatwg::ends_in_a_number(host)) || detail::contains(host, "..");
 }
 
 /// The byte of `escaped` at which the byte `at` of its decoded form is written.
@@ -90,7 +91,7 @@ result<public_suffix_list> public_suffix_list::read(std::string_view text) {
   if (text.size() > 0xFFFFFFFF) return mistake(errc::too_long);
   for (std::size_t capacity = 1 << 14;; capacity *= 2) {
     detail::suffix_builder builder(capacity);
-    if (auto done = builder.read(text); !done) return std::unexpected(done.error());
+    if (auto done = builder.read(text); !done) return unexpected(done.error());
     if (builder.is_full()) continue;
     public_suffix_list list;
     list.own_ = std::make_shared<detail::suffix_table const>(builder.take());
@@ -111,7 +112,7 @@ domain_parts domain_of(std::string_view host, domain_options const& how) noexcep
   if (best.by == rule::none) {
     if (how.of == domain_options::rules::private_section) return parts;
     best = {host.rfind('.') + 1, rule::unlisted};
-    if (best.begin == 0 && host.contains(':')) return parts;  // an IPv6 address
+    if (best.begin == 0 && detail::contains(host, ':')) return parts;  // an IPv6 address
   }
   parts.suffix = host.substr(best.begin);
   parts.by = best.by;
@@ -123,7 +124,7 @@ domain_parts domain_of(std::string_view host, domain_options const& how) noexcep
 
 result<domain_parts> domain_of_uri_host(std::string& plain, std::string_view host,
                                         domain_options const& how) {
-  if (host.contains('%')) plain = unescaped(host);
+  if (detail::contains(host, '%')) plain = unescaped(host);
   else plain = host;
   std::ranges::transform(plain, plain.begin(), lower);
   bool is_ascii = std::ranges::none_of(plain, [](char c) { return eight_bit[c]; });

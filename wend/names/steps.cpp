@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "wend/base/detail/ascii.hpp"
+#include "wend/base/detail/cpp20.hpp"
 #include "wend/names/detail/pattern.hpp"
 #include "wend/names/detail/web.hpp"
 #include "wend/names/public_suffix.hpp"
@@ -160,7 +161,7 @@ struct step_runner {
   result<void> by_standard() {
     before = text;
     auto url = whatwg::parse_into(text, before);
-    if (!url) return std::unexpected(url.error());
+    if (!url) return unexpected(url.error());
     note(step::scheme, before);
     return {};
   }
@@ -315,7 +316,7 @@ struct step_runner {
     auto removes = [&](std::string_view piece) {
       if (piece.empty() || piece.starts_with('=')) return false;
       auto pair = *query_pairs(piece).begin();
-      bool is_escaped = pair.name.contains('%');
+      bool is_escaped = detail::contains(pair.name, '%');
       return is_named(lower_case(pair.decoded_name())) ||
              (is_escaped && is_named(lower_case(std::string(pair.name))));
     };
@@ -330,7 +331,7 @@ result<void> normalize_by_steps_to(std::string& out, std::string_view text, prof
 
 result<std::string> normalize_by_steps(std::string_view text, profile p, step_options const& how) {
   std::string out;
-  if (auto done = normalize_by_steps_to(out, text, p, how); !done) return std::unexpected(done.error());
+  if (auto done = normalize_by_steps_to(out, text, p, how); !done) return unexpected(done.error());
   return out;
 }
 

@@ -75,7 +75,7 @@ class expansion {
     while (at_ < text_.size()) {
       auto begin = at_;
       auto read = text_[at_] == '{' ? expression() : literals();
-      if (!read) return std::unexpected(read.error());
+      if (!read) return unexpected(read.error());
       if (is_full()) return mistake(errc::too_long, place(begin));
     }
     return std::move(out_);
@@ -83,7 +83,7 @@ class expansion {
 
  private:
   static std::uint32_t place(std::size_t at) { return static_cast<std::uint32_t>(at); }
-  std::unexpected<error> malformed() const { return mistake(errc::bad_template, place(at_)); }
+  unexpected<error> malformed() const { return mistake(errc::bad_template, place(at_)); }
   char front() const { return at_ < text_.size() ? text_[at_] : '\0'; }
   bool takes(char c) {
     bool is_there = at_ < text_.size() && text_[at_] == c;
@@ -153,7 +153,7 @@ result<void> expansion::expression() {
 result<void> expansion::variables_of(std::size_t begin) {
   do {
     auto spec = read_varspec();
-    if (!spec) return std::unexpected(spec.error());
+    if (!spec) return unexpected(spec.error());
     if (auto written = put(*spec); !written) return written;
     if (is_full()) return mistake(errc::too_long, place(begin));
   } while (takes(','));
@@ -164,12 +164,12 @@ result<void> expansion::variables_of(std::size_t begin) {
 
 result<varspec> expansion::read_varspec() {
   auto name = read_name();
-  if (!name) return std::unexpected(name.error());
+  if (!name) return unexpected(name.error());
   varspec spec{.name = *name, .explodes = takes('*')};
   spec.prefix_at = place(at_);
   if (spec.explodes || !takes(':')) return spec;
   auto prefix = read_prefix();
-  if (!prefix) return std::unexpected(prefix.error());
+  if (!prefix) return unexpected(prefix.error());
   spec.prefix = *prefix;
   return spec;
 }

@@ -103,7 +103,7 @@ std::optional<std::string_view> argument(plan const& of, std::string_view name) 
 
 result<endpoint> peer_of(uri_view u) {
   auto host = host_of(u);
-  if (!host) return std::unexpected(host.error());
+  if (!host) return unexpected(host.error());
   auto port = effective_port(u);
   if (!port && !u.port().empty()) return mistake(errc::port_out_of_range, u.offset_of(u.port()));
   if (!port) return mistake(errc::bad_port, u.offset_of(u.path()));

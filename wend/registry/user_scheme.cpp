@@ -223,18 +223,18 @@ std::unique_ptr<kept_scheme> made_of(user_scheme own) {
 
 }  // namespace
 
-std::expected<scheme const*, refusal> add_scheme(user_scheme own) {
+expected<scheme const*, refusal> add_scheme(user_scheme own) {
   std::ranges::transform(own.name, own.name.begin(), lower);
-  if (auto wrong = judge_name(own.name)) return std::unexpected(*wrong);
-  if (auto wrong = judge_definition(own)) return std::unexpected(*wrong);
+  if (auto wrong = judge_name(own.name)) return unexpected(*wrong);
+  if (auto wrong = judge_definition(own)) return unexpected(*wrong);
   for (auto const& text : own.templates)
-    if (auto wrong = judge_template(text)) return std::unexpected(*wrong);
-  if (auto wrong = judge_order(own)) return std::unexpected(*wrong);
-  if (auto wrong = judge_mapping(own)) return std::unexpected(*wrong);
+    if (auto wrong = judge_template(text)) return unexpected(*wrong);
+  if (auto wrong = judge_order(own)) return unexpected(*wrong);
+  if (auto wrong = judge_mapping(own)) return unexpected(*wrong);
 
   auto kept = made_of(std::move(own));
   if (!detail::add(*kept))
-    return std::unexpected(refusal{errc::not_allowed, "there is a scheme of this name already"});
+    return unexpected(refusal{errc::not_allowed, "there is a scheme of this name already"});
   return &kept.release()->row;  // permanently
 }
 

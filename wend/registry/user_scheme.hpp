@@ -7,7 +7,6 @@
 #pragma once
 
 #include <cstdint>
-#include <expected>
 #include <functional>
 #include <optional>
 #include <string>
@@ -15,6 +14,7 @@
 #include <vector>
 
 #include "wend/base/error.hpp"
+#include "wend/base/expected.hpp"
 #include "wend/registry/scheme.hpp"
 #include "wend/uri/uri_view.hpp"
 
@@ -67,7 +67,7 @@ struct refusal {
 /// - `not-possible`: no syntax, no mapping to URLs or an object, or a name without properties;
 /// - `not-expressible`: the self-test of the mapping fails: two different names yield one URL, the result is
 /// not a URL, or a hierarchy is reversed (RFC 1630 §URN, §Encoding reserved characters).
-std::expected<scheme const*, refusal> add_scheme(user_scheme);
+expected<scheme const*, refusal> add_scheme(user_scheme);
 
 /// Returns the definition of an added scheme (any case), or null. Valid until the process ends.
 user_scheme const* find_user_scheme(std::string_view name) noexcept;

@@ -73,7 +73,7 @@ inline void expect_converted(std::initializer_list<conversion_row> rows) {
 inline result<wire::plan> planned(wire::planner plan_for, std::string_view text, profile p,
                                   verb what = verb::get, wire::client const& asker = {}) {
   auto u = parse(text, p);
-  if (!u) return std::unexpected(u.error());
+  if (!u) return unexpected(u.error());
   return plan_for(*u, what, asker);
 }
 
@@ -188,14 +188,14 @@ struct scheme_module {
 
   result<Url> read(std::string_view text, profile p = profile::rfc3986) const {
     auto u = wend::parse(text, p);
-    if (!u) return std::unexpected(u.error());
+    if (!u) return unexpected(u.error());
     return parse(*u);
   }
 
   /// Parses in lenient mode, as `get` does.
   result<Url> leniently(std::string_view text, profile p = profile::rfc3986) const {
     auto u = repair(text, p);
-    if (!u) return std::unexpected(u.error());
+    if (!u) return unexpected(u.error());
     return parse(u->value);
   }
 

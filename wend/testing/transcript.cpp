@@ -240,13 +240,13 @@ std::size_t octets_said_in(std::string_view script) {
 
 result<staged> started(wire::planner plan_for, wire::starter start, uri_view u, wish const& of) {
   auto plan = plan_for(u, of.what, of.asker);
-  if (!plan) return std::unexpected(plan.error());
+  if (!plan) return unexpected(plan.error());
   access::request asked(u, of.what);
   asked.from = of.from;
   asked.first = of.first;
   asked.last = of.last;
   auto talk = start(*plan, asked, of.asker);
-  if (!talk) return std::unexpected(talk.error());
+  if (!talk) return unexpected(talk.error());
   return staged(std::move(*talk), std::move(*plan));
 }
 

@@ -8,6 +8,7 @@
 #include <boost/asio/read_until.hpp>
 #include <boost/asio/write.hpp>
 
+#include "wend/base/expected.hpp"
 #include "wend/engine/network.hpp"
 #include "wend/http/document.hpp"
 #include "wend/http/web.hpp"
@@ -17,7 +18,7 @@ namespace wend::engine::web_tests {
 
 using namespace std::chrono_literals;
 using asio::ip::tcp;
-using fetched = std::expected<web_answer, failure>;
+using fetched = expected<web_answer, failure>;
 
 inline auto const loopback = asio::ip::make_address("127.0.0.1");
 inline limits const hasty = [] {
@@ -43,8 +44,8 @@ struct stage {
   tcp::acceptor acceptor{world, tcp::endpoint(loopback, 0)};
   std::string body{}, heard{}, traced{};
   int accepted = 0;
-  fetched how = std::unexpected(failure{errc::cancelled});
-  outcome<hop> came = std::unexpected(failure{errc::cancelled, {}});
+  fetched how = unexpected(failure{errc::cancelled});
+  outcome<hop> came = unexpected(failure{errc::cancelled, {}});
   bool told = false;
 
   std::uint16_t port() const { return acceptor.local_endpoint().port(); }

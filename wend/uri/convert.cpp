@@ -135,10 +135,10 @@ namespace {
 /// Parses the text in profile `to` and checks the grammar of its scheme, which RFC 3986 §3 leaves to the scheme.
 result<uri> read_in(std::string_view text, profile to) {
   auto read = parse(text, to);
-  if (!read) return std::unexpected(read.error());
+  if (!read) return unexpected(read.error());
   first_error wrong;
   if (auto const& module = syntax_of(read->scheme(), to); module.check) module.check(*read, wrong);
-  if (wrong) return std::unexpected(*wrong);
+  if (wrong) return unexpected(*wrong);
   return uri(*read);
 }
 
@@ -176,7 +176,7 @@ result<conversion> one_way(uri_view u, profile to) {
   bool becomes_authority = old_rules.login == authority::none && new_rules.login != authority::none;
   auto from = becomes_authority && !old_rules.rewrite ? cut_with_authority(u, old_rules) : u;
   converter work{from, to, old_rules, new_rules, {.value = uri(u)}};
-  if (auto wrong = old_rules.rewrite ? rewritten(work) : work.all()) return std::unexpected(*wrong);
+  if (auto wrong = old_rules.rewrite ? rewritten(work) : work.all()) return unexpected(*wrong);
   auto read = read_in(work.text, to);
   if (!read) {  // the other grammar does not have this host, scheme or form
     auto at = std::min<std::size_t>(read.error().at, u.text().empty() ? 0 : u.text().size() - 1);

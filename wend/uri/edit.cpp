@@ -114,7 +114,7 @@ result<void> vet_for_standard(components const& parts) {
 }
 
 result<uri> read_by_standard(std::string_view text, components const& parts) {
-  if (auto vetted = vet_for_standard(parts); !vetted) return std::unexpected(vetted.error());
+  if (auto vetted = vet_for_standard(parts); !vetted) return unexpected(vetted.error());
   auto url = whatwg::parse(text);
   if (!url) return url;
   bool keeps_asides = url->view().has_query() == parts.query.has_value() &&
@@ -247,7 +247,7 @@ result<uri> compose(components const& parts, profile p) {
   auto url = parts.scheme ? parse(text, p) : parse_reference(text, p);
   if (!url && url.error().code == errc::non_ascii && !is_in_charset(text, url.error().at, p))
     return mistake(errc::not_in_charset, url.error().at);
-  if (!url) return std::unexpected(url.error());
+  if (!url) return unexpected(url.error());
   // A delimiter within a part would change how the text is split.
   if (parts.scheme && url->scheme() != *parts.scheme) return mistake(errc::bad_scheme);
   if (url->has_authority() != parts.host.has_value()) return mistake(errc::bad_path);

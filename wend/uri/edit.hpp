@@ -40,7 +40,7 @@ struct components {
 /// parts.scheme = "ftp";
 /// parts.host = "h.example";
 /// parts.path = "/pub/two words";
-/// assert(wend::compose(parts)->text() == "ftp://h.example/pub/two%20words");
+/// assert((*wend::compose(parts)).text() == "ftp://h.example/pub/two%20words");
 /// ```
 result<uri> compose(components const&, profile p = profile::rfc3986);
 
@@ -51,8 +51,8 @@ result<uri> compose(components const&, profile p = profile::rfc3986);
 /// Example:
 /// ```cpp
 /// auto u = *wend::parse("http://h.example/a?b");
-/// assert(wend::with(u, wend::part::query, "two words")->text() == "http://h.example/a?two%20words");
-/// assert(wend::with(u, wend::part::query, std::nullopt)->text() == "http://h.example/a");
+/// assert((*wend::with(u, wend::part::query, "two words")).text() == "http://h.example/a?two%20words");
+/// assert((*wend::with(u, wend::part::query, std::nullopt)).text() == "http://h.example/a");
 /// ```
 result<uri> with(uri_view, part, std::optional<std::string_view> value);
 

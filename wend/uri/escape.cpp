@@ -2,6 +2,7 @@
 #include "wend/uri/escape.hpp"
 
 #include "wend/base/charset.hpp"
+#include "wend/base/detail/cpp20.hpp"
 #include "wend/base/detail/utf8.hpp"
 #include "wend/simd/find.hpp"
 #include "wend/uri/detail/percent.hpp"
@@ -125,8 +126,8 @@ std::string unescaped(std::string_view text) {
   char few[64];
   if (text.size() <= sizeof few) return {few, detail::decode_to(few, text)};
   std::string out;
-  out.resize_and_overwrite(text.size(),
-                           [&](char* to, std::size_t) { return detail::decode_to(to, text) - to; });
+  detail::resize_and_overwrite(out, text.size(),
+                               [&](char* to, std::size_t) { return detail::decode_to(to, text) - to; });
   return out;
 }
 

@@ -92,14 +92,14 @@ result<mapped> map(std::string_view iri, Host put_host) {
   mapped out;
   auto host_begin = at.authority == detail::offsets::none ? at.path : at.host;
   auto host_end = at.authority == detail::offsets::none ? at.path : at.host_end;
-  if (auto done = put_part(out, iri, 0, host_begin); !done) return std::unexpected(done.error());
+  if (auto done = put_part(out, iri, 0, host_begin); !done) return unexpected(done.error());
   auto host = iri.substr(host_begin, host_end - host_begin);
   if (is_ascii(host)) out.text += host;
-  else if (auto done = put_host(out, host_begin, host_end); !done) return std::unexpected(done.error());
-  if (auto done = put_part(out, iri, host_end, at.path_end); !done) return std::unexpected(done.error());
+  else if (auto done = put_host(out, host_begin, host_end); !done) return unexpected(done.error());
+  if (auto done = put_part(out, iri, host_end, at.path_end); !done) return unexpected(done.error());
   if (auto done = put_part(out, iri, at.path_end, at.query_end, iprivate::allowed); !done)
-    return std::unexpected(done.error());
-  if (auto done = put_part(out, iri, at.query_end, iri.size()); !done) return std::unexpected(done.error());
+    return unexpected(done.error());
+  if (auto done = put_part(out, iri, at.query_end, iri.size()); !done) return unexpected(done.error());
   return out;
 }
 
@@ -162,8 +162,8 @@ result<void> check_iri(std::string_view iri, iri_form form) {
     return put_part(out, iri, from, to);
   };
   auto out = map(iri, escaped_host);
-  if (!out) return std::unexpected(out.error());
-  if (auto url = read(*out, form); !url) return std::unexpected(url.error());
+  if (!out) return unexpected(out.error());
+  if (auto url = read(*out, form); !url) return unexpected(url.error());
   return {};
 }
 
@@ -178,9 +178,9 @@ result<uri> uri_of_iri(std::string_view iri, iri_form form) {
     return {};
   };
   auto out = map(iri, ascii_host);
-  if (!out) return std::unexpected(out.error());
+  if (!out) return unexpected(out.error());
   auto url = read(*out, form);
-  if (!url) return std::unexpected(url.error());
+  if (!url) return unexpected(url.error());
   return uri(*url);
 }
 

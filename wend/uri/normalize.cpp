@@ -14,13 +14,13 @@ result<void> normalize_to(std::string& out, std::string_view text, profile p, no
   if (auto usual = detail::usual_recoding(p, how)) return detail::recode_to(out, text, p, *usual);
   if (!is_url_standard(p)) return detail::recode_to(out, text, p, detail::recoding_for(p, how));
   auto url = whatwg::parse_into(out, text);
-  return url ? result<void>() : std::unexpected(url.error());
+  return url ? result<void>() : unexpected(url.error());
 }
 
 result<std::string> normalize(std::string_view text, profile p, normalizing how) {
   std::string out;
   out.reserve(text.size() + 8);
-  if (auto done = normalize_to(out, text, p, how); !done) return std::unexpected(done.error());
+  if (auto done = normalize_to(out, text, p, how); !done) return unexpected(done.error());
   return out;
 }
 

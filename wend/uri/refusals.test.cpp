@@ -129,7 +129,7 @@ TEST(Refusals, in_whatwg_a_relative_reference_is_parsed_with_its_base) {
 
 TEST(Refusals, in_whatwg_each_part_is_edited_by_its_setter) {  // WHATWG URL §6.1
   auto set = [](part which, std::optional<std::string_view> value) {
-    return whatwg::with(*parse("http://u:p@h:81/a?q#f", whatwg), which, value)->text();
+    return (*whatwg::with(*parse("http://u:p@h:81/a?q#f", whatwg), which, value)).text();
   };
   EXPECT_EQ(set(part::scheme, "https"), "https://u:p@h:81/a?q#f");
   EXPECT_EQ(set(part::scheme, "gopher"), "http://u:p@h:81/a?q#f");  // special stays special

@@ -81,7 +81,7 @@ std::vector<std::string> partial_forms(uri_view base, uri_view target) {
 result<uri> relate(uri_view base, uri_view target) {
   if (!base.has_scheme() || !target.has_scheme()) return mistake(errc::no_scheme);
   auto full = resolve(base, target);
-  if (!full) return std::unexpected(full.error());
+  if (!full) return unexpected(full.error());
   auto wanted = full->value.view();
   if (same_ignoring_case(base.scheme(), target.scheme())) {
     std::string expanded;

@@ -25,7 +25,7 @@ result<uri_view> resolve_to(std::string& out, uri_view base, uri_view reference,
 result<resolution> resolve(uri_view base, uri_view reference, resolution::reading how) {
   std::string out;
   auto view = resolve_to(out, base, reference, how);
-  if (!view) return std::unexpected(view.error());
+  if (!view) return unexpected(view.error());
   resolution resolution{uri(*view)};
   if (reference.has_scheme()) return resolution;
   if (base.profile() == profile::rfc1738) resolution.notices.push_back({errc::rfc1808_rules_used});

@@ -21,6 +21,10 @@ namespace wend {
 /// ```
 class uri {
  public:
+  using owns_text = void;  // so that `parse(…)->` is refused where the text would be gone: base/expected.hpp
+
+  /// The empty reference: RFC 3986 §4.4.
+  uri() = default;
   uri(uri_view other) : text_(other.text()), view_(other) {}
   uri(uri const& other) : text_(other.text_), view_(other.view_) {}
   uri(uri&& other) noexcept : text_(std::move(other.text_)), view_(other.view_) {}

@@ -78,8 +78,7 @@ result<void> reader::take(std::string_view name, std::uint32_t at) {
   if (logins_.empty()) return mistake(errc::bad_login, at);
   auto given = value();
   if (!given)
-    return std::unexpected(given.error().code == errc::bad_login ? error{errc::bad_login, at}
-                                                                 : given.error());
+    return unexpected(given.error().code == errc::bad_login ? error{errc::bad_login, at} : given.error());
   logins_.back().*(it->second) = std::move(*given);
   return {};
 }
@@ -95,12 +94,12 @@ result<std::vector<netrc_login>> reader::all() {
       logins_.emplace_back();
     } else if (name == "machine") {
       auto host = value();
-      if (!host && host.error().code != errc::bad_login) return std::unexpected(host.error());
+      if (!host && host.error().code != errc::bad_login) return unexpected(host.error());
       if (!host || host->empty()) return mistake(errc::no_host, at);
       std::ranges::transform(*host, host->begin(), lower);
       logins_.push_back({.machine = std::move(*host)});
     } else if (auto taken = take(name, at); !taken) {
-      return std::unexpected(taken.error());
+      return unexpected(taken.error());
     }
   }
   return std::move(logins_);
@@ -122,7 +121,7 @@ netrc_login const* netrc::login_for(std::string_view host, std::string_view user
 result<netrc> parse_netrc(std::string_view text) {
   if (text.size() > longest) return mistake(errc::too_long, longest);
   auto read = reader(text).all();
-  if (!read) return std::unexpected(read.error());
+  if (!read) return unexpected(read.error());
   return netrc(std::move(*read));
 }
 

@@ -332,8 +332,8 @@ outcome<exit_reason> terminal_session::run() {
   }
   terminal_.restore();
   if (!left_ && has_unsent_input()) lose("the peer closed the session before all of the input was sent");
-  if (lost_) return std::unexpected(*lost_);
-  if (line_.wrong) return std::unexpected(failure{line_.wrong->code, line_.wrong->said});
+  if (lost_) return unexpected(*lost_);
+  if (line_.wrong) return unexpected(failure{line_.wrong->code, line_.wrong->said});
   return left_.value_or(exit_reason{peer_ended_ ? exit_reason::by::peer : exit_reason::by::user});
 }
 
@@ -353,7 +353,7 @@ outcome<descriptor> connected(wire::endpoint const& to, access::policy const& ru
                  });
   world.run();
   auto where = wire::text_of(to);
-  if (how) return std::unexpected(failure{how->code, where + (how->said.empty() ? "" : ": " + how->said)});
+  if (how) return unexpected(failure{how->code, where + (how->said.empty() ? "" : ": " + how->said)});
   return descriptor(io.release());
 }
 
@@ -368,7 +368,7 @@ wire::seat seat_at(place here) {
 outcome<exit_reason> hold_session(wire::terminal_line& line, wire::endpoint const& to,
                                   access::policy const& rules, place where) {
   auto peer = connected(to, rules);
-  if (!peer) return std::unexpected(std::move(peer.error()));
+  if (!peer) return unexpected(std::move(peer.error()));
   return terminal_session(line, std::move(*peer), to, rules, where).run();
 }
 

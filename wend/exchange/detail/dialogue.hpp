@@ -97,7 +97,7 @@ struct speaker {
         auto& me = *static_cast<ear*>(self);
         if (me.await_ready()) return true;
         if (!std::exchange(me.in.rang, false)) return false;
-        me.got = std::unexpected(silence::alarm);
+        me.got = unexpected(silence::alarm);
         return true;
       });
     }

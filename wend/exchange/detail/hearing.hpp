@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <expected>
 #include <string>
 #include <string_view>
 #include <utility>
 
+#include "wend/base/expected.hpp"
 #include "wend/exchange/detail/step.hpp"
 
 namespace wend::wire {
@@ -16,11 +16,11 @@ enum class silence : std::uint8_t { not_yet, closed, alarm, dot };
 
 /// The input, or why it is absent: `while (auto octets = co_await some()) ...`.
 template <class T>
-using heard = std::expected<T, silence>;
+using heard = expected<T, silence>;
 
-inline constexpr std::unexpected not_yet{silence::not_yet};
-inline constexpr std::unexpected closed{silence::closed};
-inline constexpr std::unexpected dot{silence::dot};
+inline constexpr unexpected not_yet{silence::not_yet};
+inline constexpr unexpected closed{silence::closed};
+inline constexpr unexpected dot{silence::dot};
 
 /// Octets of a channel that have arrived and have not been taken. They usually stay in the driver's buffer;
 /// the rest is copied here when the protocol listens again. So a large body is never copied, and only a line

@@ -81,7 +81,7 @@ outcome<wire::starter> starter_for(uri_view u, wire::plan const& plan) {
   }
   auto protocol = access::find_protocol(u.scheme());
   bool speaks = plan.kind == wire::plan_kind::conversation || plan.kind == wire::plan_kind::nothing;
-  if (!speaks || !protocol || !protocol->start) return std::unexpected(no_way(plan, u));
+  if (!speaks || !protocol || !protocol->start) return unexpected(no_way(plan, u));
   return protocol->start;
 }
 
@@ -208,7 +208,7 @@ answered redirects::produce(user_scheme const* own, uri name) {
 answered redirects::look_in_mail(pending_hop const& here, wire::plan const& plan) {
   bool is_part = same_ignoring_case(asked_.name.view().scheme(), "cid");  // of the request's message
   bool is_known = is_part ? !asked_.message.empty() : !rules_.mail_stores.empty();
-  if (!is_known) return at_once(std::unexpected(no_way(plan, asked_.name)));
+  if (!is_known) return at_once(unexpected(no_way(plan, asked_.name)));
   if (here.foreign) return at_once(failed(errc::not_allowed, "a server may not ask for mail"));
   if (is_part) return read(mail_reader::open_part(plan, asked_.message, rules_));
   return read(mail_reader::open(plan, {rules_.mail_stores, rules_.mail_index}, rules_));
@@ -230,7 +230,7 @@ answered redirects::browse(wire::plan plan) {
 answered redirects::read_spool_first(outcome<spool_reader> spool, result<wire::exchange> talk) {
   bool is_here = spool || spool.error().code != errc::not_found;
   if (is_here || rules_.asker.news_server.empty()) co_return co_await read(std::move(spool));
-  if (!talk) co_return std::unexpected(failure(talk.error()));
+  if (!talk) co_return unexpected(failure(talk.error()));
   co_return co_await hold_talk(std::move(*talk));
 }
 
@@ -238,7 +238,7 @@ answered redirects::read_spool_first(outcome<spool_reader> spool, result<wire::e
 /// request.
 answered redirects::visit(pending_hop const& here) {
   uri_view u = asked_.name;
-  auto refused = [](failure why) { return at_once(std::unexpected(std::move(why))); };
+  auto refused = [](failure why) { return at_once(unexpected(std::move(why))); };
   if (!is_allowed(u, rules_))
     return at_once(failed(errc::not_allowed, std::string(u.scheme()) + " is not followed"));
   auto by = rules_.proxies.way_for(u);
@@ -271,11 +271,11 @@ answered redirects::retrieve(pending_hop const& here, wire::plan plan) {
 
 answered redirects::speak(pending_hop const& here, wire::plan const& plan) {
   auto start = starter_for(asked_.name, plan);
-  if (!start) return at_once(std::unexpected(start.error()));
+  if (!start) return at_once(unexpected(start.error()));
   auto talk = (*start)(plan, asked_, rules_.asker);
   if (!here.foreign && !rules_.asker.spool.empty() && may_be_in_spool(asked_.name, here.what))
     return read_spool_first(spool_reader::open(plan, asked_, rules_), std::move(talk));
-  if (!talk) return at_once(std::unexpected(failure(talk.error())));
+  if (!talk) return at_once(unexpected(failure(talk.error())));
   return hold_talk(std::move(*talk));
 }
 

@@ -19,7 +19,7 @@ using access::representation;
 /// URIs from the network may need repair.
 result<uri> uri_in(std::string const& text) {
   auto read = repair(text);
-  if (!read) return std::unexpected(read.error());
+  if (!read) return unexpected(read.error());
   return std::move(read->value);
 }
 
@@ -196,7 +196,7 @@ asio::awaitable<outcome<representation>> redirects::travel(std::unique_ptr<redir
     if (self.begun_ || !here.one_of_several) break;
     self.attempts_.push_back({here.text, last.code});
   }
-  co_return std::unexpected(last);
+  co_return unexpected(last);
 }
 
 asio::awaitable<outcome<representation>> follow(network& net, access::request asked,

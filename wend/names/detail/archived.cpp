@@ -84,8 +84,7 @@ result<archived_url> cut_archived(std::string_view text) {
   auto path = url.has_authority ? std::min(rest.find_first_of("/?", at), rest.size()) : at;
   url.path = rest.substr(path, query - path);
   if (!url.has_authority) return url;
-  if (auto done = cut_authority(url, rest.substr(at, path - at), at); !done)
-    return std::unexpected(done.error());
+  if (auto done = cut_authority(url, rest.substr(at, path - at), at); !done) return unexpected(done.error());
   if (web && url.host.empty()) return mistake(errc::no_host, static_cast<std::uint32_t>(at));
   return url;
 }

@@ -8,6 +8,7 @@
 #include "wend/base/detail/ascii.hpp"
 
 #include "wend/base/detail/chars.hpp"
+#include "wend/base/detail/cpp20.hpp"
 
 namespace wend::detail {
 namespace {
@@ -51,9 +52,9 @@ class pattern_compiler {
   result<pattern> run() {
     alternatives(0);
     if (!failed_ && at_ < source_.size()) fail();  // a `)` that closes nothing
-    if (failed_) return std::unexpected(*failed_);
+    if (failed_) return unexpected(*failed_);
     add({pattern::op::match});
-    if (failed_) return std::unexpected(*failed_);
+    if (failed_) return unexpected(*failed_);
     if (has_alternatives_) out_.literal_.clear();
     out_.find_first();
     return std::move(out_);
@@ -308,7 +309,7 @@ void pattern::find_first() {
 
 bool pattern::matches(std::string_view text, span which) const {
   if (which == span::whole && !text.empty() && !first_[text[0]]) return false;  // most names of pairs
-  if (!text.contains(literal_)) return false;                                   // most URLs
+  if (!contains(text, literal_)) return false;                                  // most URLs
   bool begins_later = which == span::anywhere && begins_anywhere_;
   states now;
   now.seen_in.assign(states_.size(), 0);

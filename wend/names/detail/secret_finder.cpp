@@ -290,7 +290,7 @@ bool secret_finder::is_secret_name(range name, std::span<std::string const> more
         more, [&](auto const& pattern) { return glob_matches(pattern, std::string_view(part)); });
   };
   for (auto const& octets_of_part : std::views::split(text, '[')) {
-    std::string_view part(octets_of_part);
+    std::string_view part(octets_of_part.begin(), octets_of_part.end());
     bool is_whole = part.size() == text.size();
     if (detail::is_secret_name(part, is_whole, is_alone) || is_asked_for(in_lower_case(part))) return true;
   }

@@ -7,6 +7,7 @@
 
 #include "wend/base/detail/ascii.hpp"
 #include "wend/base/detail/chars.hpp"
+#include "wend/base/detail/cpp20.hpp"
 #include "wend/names/detail/glob.hpp"
 
 namespace wend::detail {
@@ -91,7 +92,7 @@ bool is_secret_name(std::string_view name, bool is_whole, bool is_alone) {
   auto words = words_of(name), letters = words;
   std::erase(letters, '_');
   auto matches = [&](std::string_view pattern) {
-    return glob_matches(pattern, std::string_view(pattern.contains('_') ? words : letters));
+    return glob_matches(pattern, std::string_view(contains(pattern, '_') ? words : letters));
   };
   auto short_name = words_of(in_lower_case(name));  // sId is no word of two
   if (!is_alone && std::ranges::count(short_names, short_name) > 0) return is_whole || short_name != "_code";

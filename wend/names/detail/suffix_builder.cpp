@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "wend/base/detail/chars.hpp"
+#include "wend/base/detail/cpp20.hpp"
 #include "wend/base/detail/punycode.hpp"
 #include "wend/base/detail/utf8.hpp"
 
@@ -76,7 +77,7 @@ result<void> suffix_builder::add(std::string_view rule, std::uint32_t at) {
   bool is_exception = rule.starts_with('!'), is_wildcard = rule.starts_with("*.");
   auto begin = static_cast<std::uint32_t>(is_exception ? 1 : is_wildcard ? 2 : 0);
   auto name = rule.substr(begin);
-  if (is_exception && !name.contains('.')) return mistake(errc::bad_host, at);
+  if (is_exception && !contains(name, '.')) return mistake(errc::bad_host, at);
   if (rule.size() > longest_rule) return mistake(errc::too_long, at);
   parents_.assign(1, suffix_node::root);
   for (auto end = name.size(); end != name.npos;) {

@@ -10,8 +10,8 @@ result<wire::plan> plan_for(uri_view u, verb what, wire::client const&) {
   bool reads = what == verb::get || what == verb::list || what == verb::stat;
   if (!reads) return mistake(errc::not_possible);
   auto wanted = parse(u);
-  if (!wanted) return std::unexpected(wanted.error());
-  if (auto wrong = wire::no_name_in(u)) return std::unexpected(*wrong);
+  if (!wanted) return unexpected(wanted.error());
+  if (auto wrong = wire::no_name_in(u)) return unexpected(*wrong);
 
   wire::plan plan;
   plan.kind = wire::plan_kind::local;

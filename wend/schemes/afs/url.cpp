@@ -107,7 +107,7 @@ result<url> parse(uri_view u) {
     return mistake(errc::unknown_scheme);
   first_error wrong;
   check_modern(u, wrong);
-  if (wrong) return std::unexpected(*wrong);
+  if (wrong) return unexpected(*wrong);
   result<url> x(std::in_place);
   detail::put_host(x->cell, u.host(), u.profile(), detail::letters::lowered);
   auto const path = followed_path(u);

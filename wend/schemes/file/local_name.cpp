@@ -68,7 +68,7 @@ bool fits_vms_file(std::string_view element) {
 
 // ---- both ways ----
 
-std::unexpected<error> refused(std::string_view whole, std::string_view part) {
+unexpected<error> refused(std::string_view whole, std::string_view part) {
   return mistake(errc::file_not_representable, static_cast<std::uint32_t>(part.data() - whole.data()));
 }
 
@@ -118,7 +118,7 @@ std::string joined(std::vector<std::string> const& names, std::size_t from, char
 
 result<std::string> posix_name(std::string_view path) {
   auto names = elements(path, posix_shape);
-  if (!names) return std::unexpected(names.error());
+  if (!names) return unexpected(names.error());
   return joined(*names, 0, '/');
 }
 
@@ -129,7 +129,7 @@ bool is_unc_host(std::string_view host) {
 result<std::string> dos_name(std::string_view path, std::string_view host) {
   if (!host.empty() && !is_unc_host(host)) return refused(path, path);
   auto names = elements(path, host.empty() ? dos_shape : unc_shape);
-  if (!names) return std::unexpected(names.error());
+  if (!names) return unexpected(names.error());
   if (!host.empty()) return "\\\\" + std::string(host) + joined(*names, 0, '\\');
   names->front()[1] = ':';  // RFC 8089 appendix E.2.2: once written with a bar
   return names->front() + joined(*names, 1, '\\');
@@ -137,7 +137,7 @@ result<std::string> dos_name(std::string_view path, std::string_view host) {
 
 result<std::string> vms_name(std::string_view path) {
   auto names = elements(path, vms_shape);
-  if (!names) return std::unexpected(names.error());
+  if (!names) return unexpected(names.error());
   auto name = names->front() + ":[";
   for (std::size_t i = 1; i + 1 < names->size(); ++i) (name += i > 1 ? "." : "") += (*names)[i];
   if (names->size() == 2) name += "000000";  // the directory of directories
@@ -237,7 +237,7 @@ result<place> place_of(std::string_view name, convention names) {
 
 result<std::string> url_path(std::string_view name, convention names) {
   auto place = place_of(name, names);
-  if (!place) return std::unexpected(place.error());
+  if (!place) return unexpected(place.error());
   if (!place->host.empty()) return refused(name, name);
   return place->path;
 }

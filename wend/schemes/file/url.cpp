@@ -109,7 +109,7 @@ result<url> parse(uri_view u) {
   if (!is_absolute(u)) return mistake(errc::bad_file_path, u.offset_of(u.path()));
   first_error wrong;
   if (auto rules = syntax_in(u.profile()); rules && rules->check) rules->check(u, wrong);
-  if (wrong) return std::unexpected(*wrong);
+  if (wrong) return unexpected(*wrong);
   url x;
   detail::put_host(x.host, u.host(), u.profile(), detail::letters::lowered);
   if (x.host == "localhost") x.host.clear();

@@ -302,7 +302,7 @@ std::string const* folder_of(url const& x, wire::client const& asker) {
 }
 
 result<wire::plan> plan_in(std::string const& folder, uri_view u) {
-  if (auto wrong = wire::no_name_in(u)) return std::unexpected(*wrong);
+  if (auto wrong = wire::no_name_in(u)) return unexpected(*wrong);
   wire::plan plan;
   plan.kind = wire::plan_kind::local;
   plan.open = folder;
@@ -319,27 +319,26 @@ bool holds_line_end(std::string_view argument) {
 result<script> script_for(uri_view u, url const& x, verb what, wire::client const& asker) {
   script script;
   auto peer = wire::peer_of(u);
-  if (!peer) return std::unexpected(peer.error());
+  if (!peer) return unexpected(peer.error());
   script.peer = std::move(*peer);
-  if (auto safe = refuse_line_ends(u.without_fragment().text()); !safe) return std::unexpected(safe.error());
-  if (auto in = log_in(u, asker, script); !in) return std::unexpected(in.error());
+  if (auto safe = refuse_line_ends(u.without_fragment().text()); !safe) return unexpected(safe.error());
+  if (auto in = log_in(u, asker, script); !in) return unexpected(in.error());
   auto segments = segments_of(u);
   bool finds = what == verb::stat && is_listing(x) && !predates_rfc3986(u.profile());
   if (!finds || x.name.empty()) segments.pop_back();  // the name
-  if (auto there = change_directory(u, segments, asker, script); !there)
-    return std::unexpected(there.error());
+  if (auto there = change_directory(u, segments, asker, script); !there) return unexpected(there.error());
   if (finds) return script;
-  if (auto served = serve(u, x, what, asker, script); !served) return std::unexpected(served.error());
+  if (auto served = serve(u, x, what, asker, script); !served) return unexpected(served.error());
   return script;
 }
 
 result<wire::plan> plan_for(uri_view u, verb what, wire::client const& asker) {
   if (what == verb::search || what == verb::session) return mistake(errc::not_possible);
   auto read = parse(u);
-  if (!read) return std::unexpected(read.error());
+  if (!read) return unexpected(read.error());
   if (auto folder = folder_of(*read, asker)) return plan_in(*folder, u);
   auto script = script_for(u, *read, what, asker);
-  if (!script) return std::unexpected(script.error());
+  if (!script) return unexpected(script.error());
   wire::plan plan;
   plan.peer = script->peer;
   plan.tls = read->secure;
@@ -375,9 +374,9 @@ result<std::vector<std::vector<std::string>>> sessions(std::span<uri_view const>
   std::optional<url> last;
   for (auto u : urls) {
     auto next = parse(u);
-    if (!next) return std::unexpected(next.error());
+    if (!next) return unexpected(next.error());
     auto script = script_for(u, *next, verb::get, asker);
-    if (!script) return std::unexpected(script.error());
+    if (!script) return unexpected(script.error());
     bool shared = last && may_share(*last, *next);
     if (!shared) connections.push_back(script->login);
     if (!shared || last->directory.empty()) append(connections.back(), script->directory);

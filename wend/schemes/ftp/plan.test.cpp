@@ -17,7 +17,7 @@ wire::client const ann{.mail = "ann@here.example"};
 result<wire::plan> planned(std::string_view written, profile p = rfc1738, verb what = verb::get,
                            wire::client const& asker = ann) {
   auto view = wend::parse(written, p);
-  if (!view) return std::unexpected(view.error());
+  if (!view) return unexpected(view.error());
   return plan_for(*view, what, asker);
 }
 

@@ -200,7 +200,7 @@ std::uint32_t obstacle(uri_view u, url x, profile to) {
 
 result<std::string> rewrite(uri_view u, profile to) {
   auto read = parse(u);
-  if (!read) return std::unexpected(read.error());
+  if (!read) return unexpected(read.error());
   if (std::string same(u.text()); reads_as(same, to, parse, *read)) {
     if (!predates_rfc1738(to)) normalize_scheme<rfc1738>(same, 0);
     return same;
@@ -328,14 +328,14 @@ result<url> parse(uri_view u) {
   x.secure = same_ignoring_case(u.scheme(), "ftps") && !predates_rfc3986(u.profile());
   if (!x.secure && !same_ignoring_case(u.scheme(), "ftp")) return mistake(errc::unknown_scheme);
   auto server = internet::server_of(u, port_of(x));
-  if (!server) return std::unexpected(server.error());
+  if (!server) return unexpected(server.error());
   x.server = std::move(*server);
 
   auto path = cut(u);
   first_error wrong;
   if (predates_rfc1738(u.profile())) internet::check_no_query(u, wrong);
   check_cut(u, path, wrong);
-  if (wrong) return std::unexpected(*wrong);
+  if (wrong) return unexpected(*wrong);
   if (u.has_userinfo()) x.who = internet::login_of(u);
   read_segments(u, path, x);
   if (path.code) read_code(plain_code(*path.code, u.profile()), u.profile(), u.mode(), x.type);

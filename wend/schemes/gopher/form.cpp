@@ -23,7 +23,7 @@ struct {
 
 result<url> answered(url form, std::span<std::string const> answers) {
   auto lines = answer_lines(answers, form_end::dot);
-  if (!lines) return std::unexpected(lines.error());
+  if (!lines) return unexpected(lines.error());
   form = in_parts_of(profile::rfc1738, std::move(form));
   if (!form.search) form.search = "";
   form.plus = std::string(form_head) + *lines + ".\r\n";

@@ -22,7 +22,7 @@ void check_modern(uri_view u, diagnostic_sink say) {
 
 result<std::string> rewrite(uri_view u, profile to) {
   auto x = parse(u);
-  if (!x) return std::unexpected(x.error());
+  if (!x) return unexpected(x.error());
   bool same_parts = has_tab_rule(u.profile()) && has_tab_rule(to);
   return format(same_parts ? std::move(*x) : in_parts_of(to, std::move(*x)), to);
 }

@@ -134,9 +134,9 @@ std::string phone_book_query(std::string_view words) {
 
 result<wire::plan> plan_for(uri_view u, verb what, wire::client const& asker) {
   auto x = parse(u);
-  if (!x) return std::unexpected(x.error());
+  if (!x) return unexpected(x.error());
   if (!is_possible(u, *x, what)) return mistake(errc::not_possible);
-  if (auto safe = vet(u, *x); !safe) return std::unexpected(safe.error());
+  if (auto safe = vet(u, *x); !safe) return unexpected(safe.error());
 
   wire::plan plan;
   plan.facts.emplace_back("type", std::string(1, x->type));
@@ -150,7 +150,7 @@ result<wire::plan> plan_for(uri_view u, verb what, wire::client const& asker) {
     return plan;
   }
   auto peer = wire::peer_of(u);
-  if (!peer) return std::unexpected(peer.error());
+  if (!peer) return unexpected(peer.error());
   plan.peer = std::move(*peer);
   plan.tls = x->secure;
   if (x->type == '2') ask_phone_book(plan, *x);
@@ -161,7 +161,7 @@ result<wire::plan> plan_for(uri_view u, verb what, wire::client const& asker) {
 
 result<uri> asking(uri_view u, std::vector<std::string> const& words) {
   auto x = parse(u);
-  if (!x) return std::unexpected(x.error());
+  if (!x) return unexpected(x.error());
   if (!descriptor.operations_of(u).has(verb::search)) return mistake(errc::not_possible);
   std::string search;
   for (auto const& word : words) (search += search.empty() ? "" : " ") += word;
@@ -170,9 +170,9 @@ result<uri> asking(uri_view u, std::vector<std::string> const& words) {
   auto asked = in_parts_of(profile::rfc1738, std::move(*x));
   asked.search = std::move(search);
   auto text = format(in_parts_of(u.profile(), std::move(asked)), u.profile());
-  if (!text) return std::unexpected(text.error());
+  if (!text) return unexpected(text.error());
   auto read = wend::parse(*text, u.profile());
-  if (!read) return std::unexpected(read.error());
+  if (!read) return unexpected(read.error());
   return uri(*read);
 }
 

@@ -20,7 +20,7 @@ result<wire::plan> planned(profile p, std::string_view path, verb what = verb::g
                            wire::client const& asker = {}) {
   auto text = "gopher://h.example" + std::string(path);
   auto read = wend::parse(text, p);
-  if (!read) return std::unexpected(read.error());
+  if (!read) return unexpected(read.error());
   return plan_for(*read, what, asker);
 }
 
@@ -295,7 +295,7 @@ TEST(GopherPlan, words_make_the_URL_that_asks_for_them) {
     EXPECT_EQ(asking(*index, {std::string(word)}).error().code, errc::unsafe_control);
   EXPECT_EQ(asking(*wend::parse("gopher://h.example/0s", rfc1738), {"x"}).error().code, errc::not_possible);
   // no word: url7a has no empty search, so its tab is in the selector
-  EXPECT_EQ(asking(*wend::parse("gopher://h.example/7s", url7a), {""})->text(), "gopher://h.example/7s%09");
+  EXPECT_EQ((*asking(*wend::parse("gopher://h.example/7s", url7a), {""})).text(), "gopher://h.example/7s%09");
 }
 
 TEST(GopherPlan, an_invalid_url_has_no_plan) {

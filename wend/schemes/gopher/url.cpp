@@ -99,12 +99,12 @@ result<url> parse(uri_view u) {
   if (!known) return mistake(errc::unknown_scheme);
   if (u.has_userinfo()) return mistake(errc::login_not_allowed, u.offset_of(u.userinfo()));
   auto peer = internet::server_of(u, own_port);
-  if (!peer) return std::unexpected(peer.error());
+  if (!peer) return unexpected(peer.error());
   x.peer = std::move(*peer);
 
   first_error wrong;
   check_type(u, wrong);
-  if (wrong) return std::unexpected(*wrong);
+  if (wrong) return unexpected(*wrong);
   x.type = type_of(u);
   auto rest = gopher_path(u);
   if (has_type(u)) rest.remove_prefix(detail::is_escape(rest, 0) ? 3 : 1);

@@ -50,9 +50,9 @@ std::string absolute_form(uri_view u) {
 
 result<wire::plan> plan_for(uri_view u, std::string_view method) {
   auto peer = wire::peer_of(u);
-  if (!peer) return std::unexpected(peer.error());
+  if (!peer) return unexpected(peer.error());
   auto x = parse(u);
-  if (!x) return std::unexpected(x.error());
+  if (!x) return unexpected(x.error());
   wire::plan plan;
   plan.kind = wire::plan_kind::http;
   plan.tls = x->secure;

@@ -107,7 +107,7 @@ result<url> parse(uri_view u) {
   x.secure = same_ignoring_case(u.scheme(), "https");
   if (!x.secure && !same_ignoring_case(u.scheme(), "http")) return mistake(errc::unknown_scheme);
   auto server = internet::server_of(u, x.secure ? 443 : 80);
-  if (!server) return std::unexpected(server.error());
+  if (!server) return unexpected(server.error());
   x.host = std::move(server->host);
   x.port = server->port;
   if (!u.path().empty()) x.path = u.path();

@@ -95,13 +95,13 @@ std::optional<std::string> login_name(wire::plan const& plan, wire::client const
 result<wire::plan> plan_for(uri_view u, verb what, wire::client const& asker) {
   if (!is_search(what)) return mistake(errc::not_possible);
   auto wanted = parse(u);
-  if (!wanted) return std::unexpected(wanted.error());
+  if (!wanted) return unexpected(wanted.error());
   for (auto part : {u.path(), u.query()})
-    if (auto wrong = wire::unsafe_in(u, part)) return std::unexpected(*wrong);
+    if (auto wrong = wire::unsafe_in(u, part)) return unexpected(*wrong);
   if (!wanted->extensions.empty())
     if (auto at = critical_extension(u)) return mistake(errc::not_possible, *at);
   auto peer = wire::peer_of(u);
-  if (!peer) return std::unexpected(peer.error());
+  if (!peer) return unexpected(peer.error());
 
   wire::plan plan;
   plan.peer = std::move(*peer);
@@ -120,7 +120,7 @@ result<wire::plan> plan_for(uri_view u, verb what, wire::client const& asker) {
 
 result<uri> asking(uri_view u, std::vector<std::string> const& words) {
   auto read = parse(u);
-  if (!read) return std::unexpected(read.error());
+  if (!read) return unexpected(read.error());
   auto wanted = std::move(*read);
   if (wanted.depth == scope::base) wanted.depth = scope::sub;
   bool is_filtered = wanted.filter != url().filter;
@@ -128,9 +128,9 @@ result<uri> asking(uri_view u, std::vector<std::string> const& words) {
   for (auto const& word : words) filter += filter_for(word);
   if (!words.empty()) wanted.filter = is_filtered || words.size() > 1 ? "(&" + filter + ')' : filter;
   auto text = format(wanted, u.profile());
-  if (!text) return std::unexpected(text.error());
+  if (!text) return unexpected(text.error());
   auto parsed = wend::parse(*text, u.profile());
-  if (!parsed) return std::unexpected(parsed.error());
+  if (!parsed) return unexpected(parsed.error());
   return uri(*parsed);
 }
 

@@ -235,7 +235,7 @@ result<url> parse(uri_view u) {
   if (!ours || predates_rfc3986(u.profile())) return mistake(errc::unknown_scheme);
   first_error wrong;
   check(u, wrong);
-  if (wrong) return std::unexpected(*wrong);
+  if (wrong) return unexpected(*wrong);
   url x{.secure = is_ldaps(u)};
   detail::put_host(x.server.host, u.host(), u.profile(), detail::letters::lowered);
   x.server.port = u.port_number().value_or(port_of(x));

@@ -105,9 +105,9 @@ result<wire::plan> plan_for(uri_view u, verb what, wire::client const& asker) {
   bool sends = what == verb::append;
   if (what != verb::get && !sends) return mistake(errc::not_possible);
   auto name = parse(u);
-  if (!name) return std::unexpected(name.error());
-  if (auto wrong = wire::unsafe_in(u, u.path())) return std::unexpected(*wrong);
-  if (auto wrong = unsafe_field(u)) return std::unexpected(*wrong);
+  if (!name) return unexpected(name.error());
+  if (auto wrong = wire::unsafe_in(u, u.path())) return unexpected(*wrong);
+  if (auto wrong = unsafe_field(u)) return unexpected(*wrong);
 
   wire::plan plan;
   plan.action = wire::action::compose;

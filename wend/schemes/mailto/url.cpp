@@ -417,7 +417,7 @@ result<url> parse(uri_view u) {
   if (!rules || !same_ignoring_case(u.scheme(), "mailto")) return mistake(errc::unknown_scheme);
   first_error first;
   rules->check(u, first);
-  if (first) return std::unexpected(*first);
+  if (first) return unexpected(*first);
   return read(u);
 }
 

@@ -9,8 +9,8 @@ namespace wend::mid_cid {
 result<wire::plan> plan_for(uri_view u, verb what, wire::client const&) {
   if (what != verb::get) return mistake(errc::not_possible);
   auto wanted = parse(u);
-  if (!wanted) return std::unexpected(wanted.error());
-  if (auto wrong = wire::unsafe_in(u, u.path())) return std::unexpected(*wrong);
+  if (!wanted) return unexpected(wanted.error());
+  if (auto wrong = wire::unsafe_in(u, u.path())) return unexpected(*wrong);
 
   wire::plan plan;
   plan.kind = wire::plan_kind::mail;

@@ -175,7 +175,7 @@ result<url> parse(uri_view u) {
   if (!ours || !is_defined(u.profile())) return mistake(errc::unknown_scheme);
   first_error wrong;
   check(u, wrong);
-  if (wrong) return std::unexpected(*wrong);
+  if (wrong) return unexpected(*wrong);
   ids const both(u);
   result<url> x(std::in_place);
   if (both.message) x->message_id = unescaped(*both.message);

@@ -46,12 +46,12 @@ result<std::string> first_command(uri_view u, kind of, verb what) {
 
 result<wire::plan> plan_for(uri_view u, verb what, wire::client const& asker) {
   auto name = parse(u);
-  if (!name) return std::unexpected(name.error());
+  if (!name) return unexpected(name.error());
   if (!is_possible(name->what, what)) return mistake(errc::not_possible);
   auto plan = wire::nntp::plan_to(u, asker);
   if (!plan) return plan;
   auto command = first_command(u, name->what, what);
-  if (!command) return std::unexpected(command.error());
+  if (!command) return unexpected(command.error());
   // RFC 977 §3.10: the article's header names its groups; this one must be valid there.
   plan->commands.push_back(what == verb::append ? "POST" : std::move(*command));
   if (name->what == kind::group && what != verb::append)

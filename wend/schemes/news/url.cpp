@@ -317,7 +317,7 @@ result<url> parse(uri_view u) {
   if (!rules) return mistake(errc::unknown_scheme);
   first_error first;
   rules->check(u, first);
-  if (first) return std::unexpected(*first);
+  if (first) return unexpected(*first);
   return read(u);
 }
 

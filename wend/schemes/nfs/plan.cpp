@@ -54,11 +54,11 @@ result<wire::plan> plan_for(uri_view u, verb what, wire::client const&) {
   auto action = action_for(what);
   if (action == wire::action::none) return mistake(errc::not_possible);
   auto wanted = parse(u);
-  if (!wanted) return std::unexpected(wanted.error());
-  if (auto wrong = wire::no_name_in(u)) return std::unexpected(*wrong);
-  if (auto wrong = wire::unsafe_in(u, u.path())) return std::unexpected(*wrong);
+  if (!wanted) return unexpected(wanted.error());
+  if (auto wrong = wire::no_name_in(u)) return unexpected(*wrong);
+  if (auto wrong = wire::unsafe_in(u, u.path())) return unexpected(*wrong);
   auto peer = wire::peer_of(u);
-  if (!peer) return std::unexpected(peer.error());
+  if (!peer) return unexpected(peer.error());
 
   wire::plan plan;
   plan.peer = std::move(*peer);

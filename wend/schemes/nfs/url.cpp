@@ -80,7 +80,7 @@ result<url> parse(uri_view u) {
     return mistake(errc::unknown_scheme);
   first_error wrong;
   check(u, wrong);
-  if (wrong) return std::unexpected(*wrong);
+  if (wrong) return unexpected(*wrong);
   result<url> x(std::in_place);
   x->server = *internet::server_of(u, own_port);
   auto const followed = followed_path(u);

@@ -19,13 +19,13 @@ std::string_view group_in(uri_view u) {
 result<wire::plan> plan_for(uri_view u, verb what, wire::client const& asker) {
   using enum verb;
   auto name = parse(u);
-  if (!name) return std::unexpected(name.error());
+  if (!name) return unexpected(name.error());
   bool possible = what == get || what == (name->article ? stat : list) || (what == append && !name->article);
   if (!possible) return mistake(errc::not_possible);
   auto plan = wire::nntp::plan_to(u, asker);
   auto group = wire::nntp::command("GROUP", u, group_in(u));
   if (!plan) return plan;
-  if (!group) return std::unexpected(group.error());
+  if (!group) return unexpected(group.error());
 
   plan->commands.push_back(std::move(*group));
   if (name->article)

@@ -206,7 +206,7 @@ result<url> parse(uri_view u) {
     return mistake(errc::unknown_scheme);
   first_error first;
   check(u, first);
-  if (first) return std::unexpected(*first);
+  if (first) return unexpected(*first);
   return read(u);
 }
 

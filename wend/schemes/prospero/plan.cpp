@@ -81,12 +81,12 @@ std::string object_question(std::string_view hsoname, std::string_view version, 
 
 result<wire::plan> plan_for(uri_view u, verb what, wire::client const& asker) {
   auto read = parse(u);
-  if (!read) return std::unexpected(read.error());
+  if (!read) return unexpected(read.error());
   auto listed = is_to_be_listed(what, read->hsoname);
-  if (!listed) return std::unexpected(listed.error());
-  if (auto unsafe = wire::unsafe_in(u, sent_part(u), ends_a_line)) return std::unexpected(*unsafe);
+  if (!listed) return unexpected(listed.error());
+  if (auto unsafe = wire::unsafe_in(u, sent_part(u), ends_a_line)) return unexpected(*unsafe);
   auto peer = wire::peer_of(u);
-  if (!peer) return std::unexpected(peer.error());
+  if (!peer) return unexpected(peer.error());
 
   auto version = version_of(*read).value_or("");
   auto demands = demands_of(*read);
@@ -110,7 +110,7 @@ result<wire::plan> plan_for(uri_view u, verb what, wire::client const& asker) {
 
 result<uri> asking(uri_view u, std::vector<std::string> const& words) {
   auto read = parse(u);
-  if (!read) return std::unexpected(read.error());
+  if (!read) return unexpected(read.error());
   std::string search(unfinished_search_in(read->hsoname));
   if (search.empty()) return mistake(errc::not_possible);
   search += '/';
@@ -118,9 +118,9 @@ result<uri> asking(uri_view u, std::vector<std::string> const& words) {
   if (!has_words(search)) return mistake(errc::not_possible);
   read->hsoname = std::move(search);
   auto text = format(*read, u.profile());
-  if (!text) return std::unexpected(text.error());
+  if (!text) return unexpected(text.error());
   auto parsed = wend::parse(*text, u.profile());
-  if (!parsed) return std::unexpected(parsed.error());
+  if (!parsed) return unexpected(parsed.error());
   return uri(*parsed);
 }
 

@@ -267,9 +267,9 @@ result<url> parse(uri_view u) {
   if (!same_ignoring_case(u.scheme(), "prospero")) return mistake(errc::unknown_scheme);
   first_error wrong;
   check_all(u, wrong);
-  if (wrong) return std::unexpected(*wrong);
+  if (wrong) return unexpected(*wrong);
   auto server = internet::server_of(u, own_port);
-  if (!server) return std::unexpected(server.error());
+  if (!server) return unexpected(server.error());
 
   auto written = laid_out(u);
   result<url> x(std::in_place);

@@ -29,12 +29,12 @@ std::vector<wire::planned_step> steps_for(url const& wanted) {
 
 result<wire::plan> plan_for(uri_view u, verb what, wire::client const&) {
   auto wanted = parse(u);
-  if (!wanted) return std::unexpected(wanted.error());
+  if (!wanted) return unexpected(wanted.error());
   if (!descriptor.operations_of(u).has(what)) return mistake(errc::not_possible);
   for (auto part : {u.userinfo(), u.path()})
-    if (auto wrong = wire::unsafe_in(u, part)) return std::unexpected(*wrong);
+    if (auto wrong = wire::unsafe_in(u, part)) return unexpected(*wrong);
   auto peer = wire::peer_of(u);
-  if (!peer) return std::unexpected(peer.error());
+  if (!peer) return unexpected(peer.error());
 
   wire::plan plan;
   plan.peer = std::move(*peer);

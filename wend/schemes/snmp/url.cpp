@@ -191,7 +191,7 @@ result<url> parse(uri_view u) {
     return mistake(errc::unknown_scheme);
   first_error wrong;
   check(u, wrong);
-  if (wrong) return std::unexpected(*wrong);
+  if (wrong) return unexpected(*wrong);
   pieces_of const given(u.path());
   url x{.security_name = unescaped(u.userinfo()),
         .server = *internet::server_of(u, own_port),

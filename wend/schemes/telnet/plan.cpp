@@ -8,11 +8,11 @@ namespace wend::telnet {
 result<wire::plan> plan_for(uri_view u, verb what, wire::client const&) {
   if (what != verb::session && what != verb::get) return mistake(errc::not_possible);
   auto read = parse(u);
-  if (!read) return std::unexpected(read.error());
+  if (!read) return unexpected(read.error());
   // RFC 1738 §6: an encoded line end must not reach a session, nor an escape sequence a terminal.
-  if (auto wrong = wire::unsafe_in(u, u.userinfo())) return std::unexpected(*wrong);
+  if (auto wrong = wire::unsafe_in(u, u.userinfo())) return unexpected(*wrong);
   auto peer = wire::peer_of(u);
-  if (!peer) return std::unexpected(peer.error());
+  if (!peer) return unexpected(peer.error());
 
   wire::plan plan;
   plan.kind = wire::plan_kind::session;

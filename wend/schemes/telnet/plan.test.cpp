@@ -10,7 +10,7 @@ namespace {
 
 result<wire::plan> planned(std::string_view text, profile p = profile::rfc1738, verb what = verb::session) {
   auto read = wend::parse(text, p);
-  if (!read) return std::unexpected(read.error());
+  if (!read) return unexpected(read.error());
   return plan_for(*read, what);
 }
 

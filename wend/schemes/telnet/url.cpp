@@ -139,9 +139,9 @@ result<url> parse(uri_view u) {
   if (!kind) return mistake(errc::unknown_scheme);
   first_error wrong;
   check(u, wrong);
-  if (wrong) return std::unexpected(*wrong);
+  if (wrong) return unexpected(*wrong);
   auto server = internet::server_of(u, port_of(*kind));
-  if (!server) return std::unexpected(server.error());
+  if (!server) return unexpected(server.error());
   return url{.kind = *kind, .who = internet::login_of(u), .server = std::move(*server)};
 }
 

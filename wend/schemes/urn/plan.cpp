@@ -26,7 +26,7 @@ std::vector<std::string> rules_for(std::string_view nid, wire::pairs const& name
 result<wire::plan> plan_for(uri_view u, verb what, wire::client const& asker) {
   if (what != verb::get) return mistake(errc::not_possible);
   auto name = parse(u);
-  if (!name) return std::unexpected(name.error());
+  if (!name) return unexpected(name.error());
 
   wire::plan plan;
   plan.kind = wire::plan_kind::names;

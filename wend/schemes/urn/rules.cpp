@@ -6,6 +6,7 @@
 
 #include "wend/base/detail/ascii.hpp"
 #include "wend/base/detail/chars.hpp"
+#include "wend/base/detail/cpp20.hpp"
 #include "wend/uri/detail/percent.hpp"
 #include "wend/uri/parse.hpp"
 #include "wend/uri/parts.hpp"
@@ -63,7 +64,7 @@ result<std::string> expanded(std::string_view text, url const& x) {
     auto close = text.find('}', open);
     auto name = text.substr(open + 1, close - open - 1);
     auto part = part_called(name, x);
-    if (out.contains('?') && name != "q") put_in_query(out, part);
+    if (detail::contains(out, '?') && name != "q") put_in_query(out, part);
     else out += part;
     text.remove_prefix(close + 1);
   }
@@ -125,7 +126,7 @@ std::optional<std::string> mistake_in_rule(std::string_view rule) {
 result<std::vector<source>> sources_of(url const& x, std::string_view rule) {
   if (!is_template(rule)) return questions_for(rule, "N2L", name_of(x));
   auto uri = expanded(rule, x);
-  if (!uri) return std::unexpected(uri.error());
+  if (!uri) return unexpected(uri.error());
   if (has_dot_segment(std::string_view(*uri).substr(0, uri->find('?'))))
     return mistake(errc::not_expressible);
   return std::vector{source{std::move(*uri)}};

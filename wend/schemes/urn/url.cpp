@@ -174,7 +174,7 @@ std::optional<std::string> owned(std::optional<std::string_view> text) {
 result<url> parse_modern(uri_view u) {
   first_error wrong;
   check_modern(u, wrong);
-  if (wrong) return std::unexpected(*wrong);
+  if (wrong) return unexpected(*wrong);
   auto colon = u.path().find(':');
   components const both(u.query());
   url x{.nid = std::string(u.path().substr(0, colon)),

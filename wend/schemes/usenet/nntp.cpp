@@ -38,7 +38,7 @@ constexpr charset in_message_id = charset::range('!', '~') - ">";
 
 result<plan> plan_to(uri_view u, client const& asker) {
   auto peer = u.host().empty() ? own_server(u, asker) : wire::peer_of(u);
-  if (!peer) return std::unexpected(peer.error());
+  if (!peer) return unexpected(peer.error());
   plan plan;
   plan.tls = is_secure(u.scheme());
   if (peer->host == not_known) plan.prompts.emplace_back("news server");
@@ -48,7 +48,7 @@ result<plan> plan_to(uri_view u, client const& asker) {
 
 result<std::string> command(std::string_view word, uri_view u, std::string_view written,
                             std::string_view open, std::string_view close) {
-  if (auto wrong = unsafe_in(u, written, unsafe)) return std::unexpected(*wrong);
+  if (auto wrong = unsafe_in(u, written, unsafe)) return unexpected(*wrong);
   std::string line(word);
   (line += ' ') += open;
   line += unescaped(written);

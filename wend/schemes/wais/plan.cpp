@@ -50,11 +50,11 @@ result<wire::plan> plan_for(uri_view u, verb what, wire::client const&) {
   using enum verb;
   if (what != get && what != search && what != list) return mistake(errc::not_possible);
   auto read = parse(u);
-  if (!read) return std::unexpected(read.error());
+  if (!read) return unexpected(read.error());
   if (what != get && read->wtype) return mistake(errc::not_possible);
-  if (auto unsafe = unsafe_control(u, read->wtype.has_value())) return std::unexpected(*unsafe);
+  if (auto unsafe = unsafe_control(u, read->wtype.has_value())) return unexpected(*unsafe);
   auto peer = wire::peer_of(u);
-  if (!peer) return std::unexpected(peer.error());
+  if (!peer) return unexpected(peer.error());
 
   wire::plan plan;
   plan.peer = std::move(*peer);
@@ -67,7 +67,7 @@ result<wire::plan> plan_for(uri_view u, verb what, wire::client const&) {
 
 result<uri> asking(uri_view u, std::vector<std::string> const& words) {
   auto read = parse(u);
-  if (!read) return std::unexpected(read.error());
+  if (!read) return unexpected(read.error());
   if (read->wtype) return mistake(errc::not_possible);
   if (predates_rfc1738(u.profile())) return with(u, part::query, query_from_words(words, u.profile()));
   std::string text;

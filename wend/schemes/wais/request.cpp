@@ -149,9 +149,9 @@ result<request> take_request(std::string_view& message) {
   std::string kind;
   if (is_init) read_init(*asked, head);
   else kind = read_head(*asked, head);
-  if (head.wrong()) return std::unexpected(*head.wrong());
+  if (head.wrong()) return unexpected(*head.wrong());
   if (!is_init)
-    if (auto wrong = read_query(*asked, kind, body)) return std::unexpected(*wrong);
+    if (auto wrong = read_query(*asked, kind, body)) return unexpected(*wrong);
   message = body.rest();
   return asked;
 }

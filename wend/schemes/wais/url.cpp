@@ -254,7 +254,7 @@ std::optional<std::string> spelled(strings const& fields) {
 // may go.
 result<std::string> rewrite(uri_view u, profile to) {
   auto read = parse(u);
-  if (!read) return std::unexpected(read.error());
+  if (!read) return unexpected(read.error());
   auto at = laid_out(u.path()).id;
   auto& x = *read;
   if (to != profile::url7a) x.length.reset();
@@ -316,9 +316,9 @@ result<url> parse(uri_view u) {
   if (!same_ignoring_case(u.scheme(), "wais")) return mistake(errc::unknown_scheme);
   first_error wrong;
   check_all(u, wrong);
-  if (wrong) return std::unexpected(*wrong);
+  if (wrong) return unexpected(*wrong);
   auto server = internet::server_of(u, own_port);
-  if (!server) return std::unexpected(server.error());
+  if (!server) return unexpected(server.error());
 
   auto written = laid_out(u.path());
   result<url> x(std::in_place);

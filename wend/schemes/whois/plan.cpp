@@ -11,10 +11,10 @@ namespace wend::whois {
 result<wire::plan> plan_for(uri_view u, verb what, wire::client const&) {
   if (what != verb::get && what != verb::search) return mistake(errc::not_possible);
   auto x = parse(u);
-  if (!x) return std::unexpected(x.error());
-  if (auto unsafe = wire::unsafe_in(u, u.path())) return std::unexpected(*unsafe);
+  if (!x) return unexpected(x.error());
+  if (auto unsafe = wire::unsafe_in(u, u.path())) return unexpected(*unsafe);
   auto peer = wire::peer_of(u);
-  if (!peer) return std::unexpected(peer.error());
+  if (!peer) return unexpected(peer.error());
   wire::plan plan;
   plan.peer = std::move(*peer);
   plan.octets = x->query + "\r\n";
@@ -24,14 +24,14 @@ result<wire::plan> plan_for(uri_view u, verb what, wire::client const&) {
 
 result<uri> asking(uri_view u, std::vector<std::string> const& words) {
   auto x = parse(u);
-  if (!x) return std::unexpected(x.error());
+  if (!x) return unexpected(x.error());
   x->query.clear();
   for (auto const& word : words) (x->query += x->query.empty() ? "" : " ") += word;
   if (std::ranges::any_of(x->query, [](char c) { return control[c]; })) return mistake(errc::unsafe_control);
   auto text = format(*x, u.profile());
-  if (!text) return std::unexpected(text.error());
+  if (!text) return unexpected(text.error());
   auto read = wend::parse(*text, u.profile());
-  if (!read) return std::unexpected(read.error());
+  if (!read) return unexpected(read.error());
   return uri(*read);
 }
 

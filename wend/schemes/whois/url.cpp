@@ -92,7 +92,7 @@ result<url> parse(uri_view u) {
   if (!ours || predates_rfc3986(u.profile())) return mistake(errc::unknown_scheme);
   if (u.has_userinfo()) return mistake(errc::login_not_allowed, u.offset_of(u.userinfo()));
   auto peer = internet::server_of(u, own_port(x.plus_plus));
-  if (!peer) return std::unexpected(peer.error());
+  if (!peer) return unexpected(peer.error());
   if (u.has_query()) return mistake(errc::query_not_allowed, u.offset_of(u.query()) - 1);
   x.peer = std::move(*peer);
   x.query = unescaped(u.path().substr(u.path().empty() ? 0 : 1));

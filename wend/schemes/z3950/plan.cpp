@@ -8,13 +8,13 @@ namespace wend::z3950 {
 
 result<wire::plan> plan_for(uri_view u, verb what, wire::client const&) {
   auto wanted = parse(u);
-  if (!wanted) return std::unexpected(wanted.error());
+  if (!wanted) return unexpected(wanted.error());
   if (what != (wanted->session ? verb::session : verb::get)) return mistake(errc::not_possible);
   if (!wanted->session && !wanted->docid) return mistake(errc::not_possible, u.offset_of(u.path()));
   for (auto part : {u.path(), u.query()})
-    if (auto wrong = wire::unsafe_in(u, part)) return std::unexpected(*wrong);
+    if (auto wrong = wire::unsafe_in(u, part)) return unexpected(*wrong);
   auto peer = wire::peer_of(u);
-  if (!peer) return std::unexpected(peer.error());
+  if (!peer) return unexpected(peer.error());
 
   wire::plan plan;
   plan.peer = std::move(*peer);

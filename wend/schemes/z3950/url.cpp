@@ -212,7 +212,7 @@ result<url> parse(uri_view u) {
   if (!ours || predates_rfc3986(u.profile())) return mistake(errc::unknown_scheme);
   first_error wrong;
   check(u, wrong);
-  if (wrong) return std::unexpected(*wrong);
+  if (wrong) return unexpected(*wrong);
   pieces_of const given(u);
   url x{.session = is_session(u), .server = *internet::server_of(u, own_port)};
   if (!given.databases.empty()) read_list(x.databases, given.databases);

@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "wend/base/detail/chars.hpp"
+#include "wend/base/detail/cpp20.hpp"
 #include "wend/text/detail/characters.hpp"
 #include "wend/text/find.hpp"
 
@@ -56,7 +57,7 @@ class refused_labels {
   static std::uint64_t key_of(char const* octets, std::size_t length) noexcept {
     std::uint64_t key;
     std::memcpy(&key, octets, longest);
-    if constexpr (std::endian::native == std::endian::big) key = std::byteswap(key);
+    if constexpr (std::endian::native == std::endian::big) key = wend::detail::byteswap(key);
     return length < longest ? key & ((std::uint64_t{1} << (8 * length)) - 1) : key;
   }
 

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "wend/base/detail/cpp20.hpp"
 #include "wend/simd/find.hpp"
 #include "wend/uri/detail/percent.hpp"
 #include "wend/uri/segments.hpp"
@@ -34,7 +35,7 @@ inline std::string decoded_in_query(std::string_view text, char plus) {
   constexpr charset as_it_is = charset::range('\0', '\xFF') - "%+";
   if (simd::first_outside(text, as_it_is) == text.size()) return std::string(text);
   std::string out;
-  out.resize_and_overwrite(text.size(), [&](char* to, std::size_t) {
+  resize_and_overwrite(out, text.size(), [&](char* to, std::size_t) {
     auto begin = to;
     for (std::size_t i = 0; i < text.size(); ++i) {
       bool escaped = is_escape(text, i);

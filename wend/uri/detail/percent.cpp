@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstring>
 
+#include "wend/base/detail/cpp20.hpp"
 #include "wend/simd/find.hpp"
 
 namespace wend::detail {
@@ -51,7 +52,7 @@ void encode_to(std::string& out, std::string_view octets, charset keep, encoding
     }
     auto written = out.size(), longest = block.size() + 2 * static_cast<std::size_t>(std::popcount(hits));
     // One octet more, since encodings are written whole.
-    out.resize_and_overwrite(written + longest + 1, [&](char* begin, std::size_t) {
+    resize_and_overwrite(out, written + longest + 1, [&](char* begin, std::size_t) {
       auto to = begin + written;
       std::size_t copied = 0;
       for (; hits; hits = simd::without_first(hits)) {

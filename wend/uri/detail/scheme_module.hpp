@@ -56,7 +56,7 @@ inline std::uint32_t at_the_start(uri_view, profile) { return 0; }
 template <auto read, auto write, auto obstacle = at_the_start>
 result<std::string> reworded(uri_view u, profile to) {
   auto meant = read(u);
-  if (!meant) return std::unexpected(meant.error());
+  if (!meant) return unexpected(meant.error());
   auto text = write(*meant, to);
   if (!text) return mistake(text.error().code, obstacle(u, to));
   return text;

@@ -89,7 +89,7 @@ constexpr verdict same_octets{.equivalent = true, .rule = "same octets", .spec =
 result<verdict> rfc::compare(std::string_view a, std::string_view b, equality how, profile p, mode m) {
   if (a == b && is_surely_legal(a, p, m)) return same_octets;
   auto by_a = cut(a, p, m);
-  if (!by_a) return std::unexpected(by_a.error());
+  if (!by_a) return unexpected(by_a.error());
   if (a == b) return same_octets;
   auto by_b = cut(b, p, m);
   if (!by_b) return mistake(by_b.error().code, by_b.error().at + static_cast<std::uint32_t>(a.size()));

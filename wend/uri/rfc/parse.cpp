@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "wend/base/detail/chars.hpp"
+#include "wend/base/detail/cpp20.hpp"
 #include "wend/base/detail/parse_counts.hpp"
 #include "wend/base/diagnostic_sink.hpp"
 #include "wend/simd/find.hpp"
@@ -174,7 +175,7 @@ result<uri_view> read_slowly(std::string_view text, profile p, detail::form want
   if (p == profile::rfc3986) return read_3986_slowly(text, wanted);
   detail::error_of_parse first;
   auto view = detail::examine(text, p, mode::strict, wanted, detail::depth::verdict, first);
-  if (auto wrong = first.value()) return std::unexpected(*wrong);
+  if (auto wrong = first.value()) return unexpected(*wrong);
   return *view;
 }
 
@@ -188,7 +189,7 @@ bool are_words_up_to(std::size_t end, std::string_view text, offsets const& at, 
   auto words = text.substr(begin, std::min<std::size_t>(end, at.query_end) - begin);
   if (is_whole && words.empty()) return false;
   if (!rules.query_is_words) return true;
-  return !words.starts_with('+') && !words.contains("++") && !(is_whole && words.ends_with('+'));
+  return !words.starts_with('+') && !detail::contains(words, "++") && !(is_whole && words.ends_with('+'));
 }
 
 /// Whether nothing is wrong with the delimiters before byte `bad`.
@@ -211,13 +212,13 @@ result<uri_view> read_refused(uri_view unread, std::uint32_t bad) {
   auto const& rules = syntax_of(text.substr(0, at.scheme_end), unread.profile());
   bool is_first = !rules.check && are_good_up_to(bad, text, at, rules) &&
                   simd::first_in(text, raw) == text.size() && simd::first_bad_escape(text) == text.size();
-  if (is_first) return std::unexpected(error{errc::bad_char, bad});
+  if (is_first) return unexpected(error{errc::bad_char, bad});
   return read_slowly(text, unread.profile(), detail::form::absolute);
 }
 
 result<repaired> repair(std::string_view text, profile p, detail::form wanted) {
   auto reading = read_leniently(text, p, wanted, detail::depth::grammar);
-  if (reading.wrong) return std::unexpected(*reading.wrong);
+  if (reading.wrong) return unexpected(*reading.wrong);
   return repaired{uri(*reading.view), std::move(reading.notices)};
 }
 
@@ -298,7 +299,7 @@ result<cut_text> cut(std::string_view text, profile p, mode m, looking what) {
   error_of_parse first;
   auto view = examine(text, p, m, absolute ? form::absolute : form::reference, depth::verdict, first);
   if (auto wrong = first.value()) {
-    read = std::unexpected(*wrong);
+    read = unexpected(*wrong);
     return read;
   }
   read->at = access::at(*view);

@@ -449,7 +449,7 @@ result<void> recode_to(std::string& out, std::string_view text, profile p, recod
   static constexpr result<void> done{};
   out.clear();
   auto read = cut(text, p, how.mode, looking::for_marks);
-  if (!read) return std::unexpected(read.error());
+  if (!read) return unexpected(read.error());
   auto form = recoded(out, text, *read, p, how);
   if (form.data() == text.data()) out.assign(text);
   return done;

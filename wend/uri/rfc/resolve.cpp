@@ -264,8 +264,7 @@ result<uri_view> rfc::resolve_to(std::string& out, uri_view const& given, uri_vi
   if (reference.has_scheme()) out = reference.text();
   else if (p == profile::url7a) resolve_url7a(out, in, reference.text());
   else if (p == profile::rfc1738) resolve_1808(out, in, reference);
-  else if (auto done = resolve_1630(out, in, reference.text(), how); !done)
-    return std::unexpected(done.error());
+  else if (auto done = resolve_1630(out, in, reference.text(), how); !done) return unexpected(done.error());
   return result_of(out, p, both(base, reference));
 }
 

@@ -19,10 +19,10 @@ result<uri_view> rfc::read_3986_slowly(std::string_view text, form wanted) {
   auto const& rules = grammar::rfc3986::generic;
   detail::error_of_parse first;
   auto const colon = detail::check_scheme(text, p, wanted, first);
-  if (!colon) return std::unexpected(*first.value());
+  if (!colon) return unexpected(*first.value());
   auto const at = detail::split(text, *colon, rules);
   detail::check_parts(text, at, rules, p, m, detail::depth::verdict, first);
-  if (auto wrong = first.value()) return std::unexpected(*wrong);
+  if (auto wrong = first.value()) return unexpected(*wrong);
   return detail::access::view(text, at, p, m);
 }
 

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "wend/base/detail/chars.hpp"
+#include "wend/base/detail/cpp20.hpp"
 
 namespace wend::detail {
 
@@ -21,7 +22,7 @@ enum spelling_mark : unsigned {
 inline unsigned marks_of(std::string_view text, std::size_t path_begin) {
   auto is_capital = [](char c) { return chars::hialpha[c]; };
   bool capital = std::ranges::any_of(text.substr(0, path_begin), is_capital);
-  return (text.contains('%') ? has_escape : 0U) | (text.contains("/.") ? has_dot_segment : 0U) |
+  return (contains(text, '%') ? has_escape : 0U) | (contains(text, "/.") ? has_dot_segment : 0U) |
          (capital ? has_capital : 0U);
 }
 

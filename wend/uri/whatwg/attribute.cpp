@@ -183,7 +183,7 @@ result<uri> set(uri_view u, attribute which, std::string_view value, parse_optio
   setter{url, with}.set(which, value);
   std::string out;
   auto changed = serialize_to(out, url);
-  if (!changed) return std::unexpected(changed.error());
+  if (!changed) return unexpected(changed.error());
   return detail::access::own(std::move(out), *changed);
 }
 
@@ -192,7 +192,7 @@ result<uri_view> set_in_place(std::string& text, uri_view u, attribute which, st
   if (which != attribute::href && !with.say)
     if (auto by = replacement_for(u, which, value)) return detail::splice_in_place(text, u, *by);
   auto changed = set(u, which, value, with);
-  if (!changed) return std::unexpected(changed.error());
+  if (!changed) return unexpected(changed.error());
   auto url = changed->view();
   text.assign(url.text());
   return detail::access::view(text, detail::access::at(url), url.profile(), url.mode());

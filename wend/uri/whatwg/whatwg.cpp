@@ -36,7 +36,7 @@ result<uri_view> parse_slowly(std::string& out, std::string_view text, parse_opt
   record url;
   basic_parser::parse_options const needs{with.encode, with.say ? reporter(*with.say) : reporter()};
   auto done = basic_parser(in, url, base ? &*base : nullptr, needs).run();
-  if (!done) return std::unexpected(done.error());
+  if (!done) return unexpected(done.error());
   return serialize_to(out, url);
 }
 
@@ -60,7 +60,7 @@ auto with_base(parse_options const& with, Read read) -> decltype(read(with)) {
   if (!with.base || is_url(*with.base)) return read(with);
   std::string kept;
   auto base = parse_into(kept, with.base->text());
-  if (!base) return std::unexpected(base.error());
+  if (!base) return unexpected(base.error());
   auto same = with;
   same.base = *base;
   return read(same);
@@ -106,7 +106,7 @@ result<uri> parse(std::string_view text, parse_options const& with) {
   if (!with.say && !with.encode) return parse(text, with.base);
   std::string out;
   auto url = parse_rare(out, text, with);
-  if (!url) return std::unexpected(url.error());
+  if (!url) return unexpected(url.error());
   return detail::access::own(std::move(out), *url);
 }
 
@@ -115,7 +115,7 @@ result<uri> parse(std::string_view text, std::optional<uri_view> const& base) {
   auto& out = detail::access::text(*url);
   if (read_usual(out, text, base, detail::access::at(*url))) return url;
   if (auto rare = parse_rare(out, text, {.base = base})) detail::access::at(*url) = detail::access::at(*rare);
-  else url = std::unexpected(rare.error());
+  else url = unexpected(rare.error());
   return url;
 }
 
@@ -159,7 +159,7 @@ diagnostics check_reference(std::string_view text, parse_options const& with) {
 
 result<verdict> compare(std::string_view a, std::string_view b) {
   std::string left, right;
-  if (auto url = parse_into(left, a); !url) return std::unexpected(url.error());
+  if (auto url = parse_into(left, a); !url) return unexpected(url.error());
   if (auto url = parse_into(right, b); !url)
     return mistake(url.error().code, url.error().at + static_cast<std::uint32_t>(a.size()));
   if (left != right) return verdict{.equivalent = false};
@@ -173,7 +173,7 @@ result<repaired> parse_and_tell(std::string_view text, parse_options with) {
   auto hear = [&](diagnostic f) { diagnostics.push_back(f); };
   with.say = diagnostic_sink(hear);
   auto url = parse(text, with);
-  if (!url) return std::unexpected(url.error());
+  if (!url) return unexpected(url.error());
   in_byte_order(diagnostics);
   return repaired{*std::move(url), std::move(diagnostics)};
 }

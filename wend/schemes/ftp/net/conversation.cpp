@@ -119,7 +119,7 @@ result<void> set_listing(visit& v, uri_view u, url const& x) {
   v.lists = v.what == verb::list || is_listing(x);
   v.with_facts = modern || v.what != verb::get;
   auto inside = uri_inside(x, v.profile);
-  if (!inside && v.lists) return std::unexpected(inside.error());
+  if (!inside && v.lists) return unexpected(inside.error());
   v.may_be_directory = modern && inside;
   v.inside = inside.value_or("");
   bool goes_in = v.lists && v.with_facts && v.what != verb::stat && !v.name.empty();
@@ -143,7 +143,7 @@ result<visit> visit_for(outline const& planned, access::request const& asked, cl
   set_login(v, name.who, asker);
   if (holds_line_end(v.user) || holds_line_end(v.password.value_or("")))
     return mistake(errc::unsafe_control, v.login_at);
-  if (auto fine = set_listing(v, u, name); !fine) return std::unexpected(fine.error());
+  if (auto fine = set_listing(v, u, name); !fine) return unexpected(fine.error());
   return v;
 }
 
@@ -153,7 +153,7 @@ result<exchange> start(plan const& planned, access::request const& asked, client
   auto known = planned.url.as<outline>();
   if (!known) return mistake(errc::not_possible);
   auto v = visit_for(*known, asked, asker);
-  if (!v) return std::unexpected(v.error());
+  if (!v) return unexpected(v.error());
   return follow(std::move(*v));
 }
 

@@ -29,7 +29,7 @@ struct wish {
 
 result<testing::staged> asked(wish const& w) {
   auto u = wend::parse(w.uri, w.profile);
-  if (!u) return std::unexpected(u.error());
+  if (!u) return unexpected(u.error());
   return converse(*u, {.what = w.what, .asker = w.asker, .from = w.from});
 }
 

@@ -84,19 +84,17 @@ std::optional<failure> add_text(letter& to, std::string_view name, std::string c
 result<draft, failure> draft_for(uri_view u, wire::plan const& plan, wire::client const& asker) {
   draft composed;
   for (auto const& place : places_in(u))
-    if (auto wrong = add_addresses(composed, place, u.offset_of(place.written)))
-      return std::unexpected(*wrong);
+    if (auto wrong = add_addresses(composed, place, u.offset_of(place.written))) return unexpected(*wrong);
   for (auto const& [name, value] : plan.facts)
     if (name == "ignored") composed.text.left_out.push_back(value);
   for (auto const& [name, value] : plan.arguments) {
     bool is_address = name == "to" || name == "cc" || name == "bcc";
     if (is_address) continue;
-    if (auto wrong = add_text(composed.text, name, value, u.offset_of(u.query())))
-      return std::unexpected(*wrong);
+    if (auto wrong = add_text(composed.text, name, value, u.offset_of(u.query()))) return unexpected(*wrong);
   }
   auto from = deliverable(asker.mail);
   if (!asker.mail.empty() && (!from || !is_mailbox(*from)))
-    return std::unexpected(failure{errc::bad_mail_address, "[user] mail: " + asker.mail});
+    return unexpected(failure{errc::bad_mail_address, "[user] mail: " + asker.mail});
   composed.text.from = *from;
   composed.text.date = asker.now;
   composed.text.number = asker.conversation;
@@ -104,8 +102,8 @@ result<draft, failure> draft_for(uri_view u, wire::plan const& plan, wire::clien
 }
 
 result<void, failure> add_to_body(letter& to, std::string_view text) {
-  if (text.contains('\0')) return std::unexpected(failure{errc::unsafe_control, "a NUL in the body"});
-  if (!utf8::is_valid(text)) return std::unexpected(failure{errc::not_possible, "the body is not UTF-8"});
+  if (text.contains('\0')) return unexpected(failure{errc::unsafe_control, "a NUL in the body"});
+  if (!utf8::is_valid(text)) return unexpected(failure{errc::not_possible, "the body is not UTF-8"});
   to.body += in_lines(text);
   return {};
 }

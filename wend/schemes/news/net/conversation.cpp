@@ -44,7 +44,7 @@ result<wire::exchange> start(wire::plan const& planned, access::request const& a
   auto at = place_of_name(asked.name);
   if (!planned.prompts.empty()) return wire::nntp::without_server(at);
   auto data = wire::nntp::data_for(planned, name->login, asked, asker, at);
-  if (!data) return std::unexpected(data.error());
+  if (!data) return unexpected(data.error());
   if (name->what == kind::group) data->group = name->name;
   if (name->what == kind::groups) data->pattern = name->name;
   return exchange_for(std::move(*data), *name, asked.what, asked.name.view().profile());

@@ -176,7 +176,7 @@ dialogue<> confirm(conversation_data const& o, std::string const& article) {
 result<conversation_data> data_for(plan const& planned, internet::login const& login,
                                    access::request const& asked, client const& asker, std::uint32_t at) {
   uri_view u = asked.name;
-  if (auto wrong = unsafe_in(u, u.userinfo())) return std::unexpected(*wrong);
+  if (auto wrong = unsafe_in(u, u.userinfo())) return unexpected(*wrong);
   conversation_data o{.peer = *planned.peer, .is_private = planned.tls, .tls = asker.tls};
   bool same_user = !login.user || !asker.user || *login.user == *asker.user;
   o.user = login.user ? login.user : asker.user;

@@ -22,8 +22,8 @@ constexpr std::string_view the_servers[] = {"Path", "Xref"};
 constexpr std::string_view once[] = {"Date",       "From",        "Message-ID", "Newsgroups", "Subject",
                                      "References", "Followup-To", "Control",    "Supersedes", "Distribution"};
 
-std::unexpected<failure> refused(std::string why, errc code = errc::not_allowed) {
-  return std::unexpected(failure{code, std::move(why)});
+unexpected<failure> refused(std::string why, errc code = errc::not_allowed) {
+  return unexpected(failure{code, std::move(why)});
 }
 
 std::string_view without_return(std::string_view line) {
@@ -114,7 +114,7 @@ bool names_its_sender(std::string_view article) {
 
 result<std::string, failure> ready_to_post(std::string_view article, posting const& to) {
   auto parts = cut(article);
-  if (!parts) return std::unexpected(parts.error());
+  if (!parts) return unexpected(parts.error());
   if (auto wrong = wrong_in(parts->fields, to)) return refused(*wrong);
   auto& [head, body, fields] = *parts;
   if (!fields.has("Newsgroups")) head += "Newsgroups: " + to.group + "\r\n";

@@ -89,7 +89,7 @@ result<greeting> read_greeting(std::string_view message) {
   while (!head.empty())
     if (auto const field = head.next(); field.tag == tag::maximum_record_size)
       greeting.longest_record = number_of(field.octets);
-  if (head.wrong()) return std::unexpected(*head.wrong());
+  if (head.wrong()) return unexpected(*head.wrong());
   return greeting;
 }
 
@@ -99,14 +99,14 @@ result<answer> read_answer(std::string_view message) {
   auto head = pdu.head_of(apdu::search_response);
   head.take(status_and_counts);
   while (!head.empty()) head.next();
-  if (head.wrong()) return std::unexpected(*head.wrong());
+  if (head.wrong()) return unexpected(*head.wrong());
   answer answer;
   if (pdu.empty()) return answer;
   auto from = pdu.rest();
   if (pdu.compressed() != tag::user_information) pdu.fail(errc::unexpected_reply, from);
   auto records = pdu.inside(pdu.counted());
   while (!records.empty()) read_record(answer, records);
-  if (auto wrong = pdu.wrong() ? pdu.wrong() : records.wrong()) return std::unexpected(*wrong);
+  if (auto wrong = pdu.wrong() ? pdu.wrong() : records.wrong()) return unexpected(*wrong);
   return answer;
 }
 

@@ -20,7 +20,7 @@ result<void> basic_parser::run() {
   if (override_) state_ = *override_;
   for (auto how = then::go_on;; ++pointer_) {
     how = step();
-    if (how == then::failed) return std::unexpected(wrong_);
+    if (how == then::failed) return unexpected(wrong_);
     if (how == then::done || ended()) return {};
   }
 }

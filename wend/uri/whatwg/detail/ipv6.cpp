@@ -20,9 +20,7 @@ struct ipv6_parser {
   bool ended() const { return pointer == text.size(); }
   bool is(char c) const { return !ended() && text[pointer] == c; }
   bool is_digit() const { return !ended() && digit[text[pointer]]; }
-  std::unexpected<error> refuse(errc code) const {
-    return mistake(code, static_cast<std::uint32_t>(pointer));
-  }
+  unexpected<error> refuse(errc code) const { return mistake(code, static_cast<std::uint32_t>(pointer)); }
 
   result<void> ipv4() {
     if (piece > 6) return refuse(errc::ipv4_in_ipv6_too_many_pieces);
@@ -83,7 +81,7 @@ struct ipv6_parser {
       pointer = 2;
       compress = ++piece;
     }
-    if (auto done = pieces(); !done) return std::unexpected(done.error());
+    if (auto done = pieces(); !done) return unexpected(done.error());
     if (!compress) {
       if (piece != 8) return refuse(errc::ipv6_too_few_pieces);
       return address;

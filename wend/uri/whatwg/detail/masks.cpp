@@ -3,6 +3,7 @@
 // The fast path for texts in normal form, with masks as in wend/uri/rfc/quick_3986.cpp. Only for common texts: a special
 // scheme, and an authority within the first block. quick.cpp has the others, and tests compare the masks with it.
 
+#include "wend/base/detail/cpp20.hpp"
 #include "wend/simd/backend.hpp"
 #include "wend/simd/blocks.hpp"
 #include "wend/uri/detail/host.hpp"
@@ -106,10 +107,11 @@ lack lack_by_masks(std::string_view text, offsets& at) noexcept {
 bool copy_by_masks(std::string& out, std::string_view text, offsets& at) {
   if (text.size() > limit) return false;
   auto what = lack::unknown;
-  out.resize_and_overwrite(text.size() + 1, [&](char* to, std::size_t) {  // GCC 12 passes the capacity
-    what = normal_reader(text.data(), text.size(), to, at);
-    return text.size() + (what == lack::slash);
-  });
+  wend::detail::resize_and_overwrite(out, text.size() + 1,
+                                     [&](char* to, std::size_t) {  // GCC 12 passes the capacity
+                                       what = normal_reader(text.data(), text.size(), to, at);
+                                       return text.size() + (what == lack::slash);
+                                     });
   return what != lack::unknown;
 }
 
@@ -127,7 +129,7 @@ bool resolve_by_masks(std::string& out, std::string_view text, uri_view base, of
   }
   offsets tail;
   bool good = true;
-  out.resize_and_overwrite(kept + text.size(), [&](char* to, std::size_t) {
+  wend::detail::resize_and_overwrite(out, kept + text.size(), [&](char* to, std::size_t) {
     std::memcpy(to, whole.data(), kept);
     good = text.empty() || relative_reader(text.data(), text.size(), to + kept, tail);
     return kept + text.size();

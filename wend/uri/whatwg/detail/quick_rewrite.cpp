@@ -7,6 +7,7 @@
 
 #include "wend/base/detail/ascii.hpp"
 #include "wend/base/detail/chars.hpp"
+#include "wend/base/detail/cpp20.hpp"
 #include "wend/base/detail/utf8.hpp"
 #include "wend/idna/idna.hpp"
 #include "wend/uri/detail/percent.hpp"
@@ -78,7 +79,7 @@ struct writer {
       out.resize(from);
     }
     bool is_beyond_ascii = std::ranges::any_of(text, [](char c) { return eight_bit[c]; });
-    if (is_special() && is_beyond_ascii && !text.contains('%')) {
+    if (is_special() && is_beyond_ascii && !detail::contains(text, '%')) {
       auto mapped = idna::to_ascii(text);
       if (!mapped) return false;
       if (!ends_in_a_number(*mapped)) {
