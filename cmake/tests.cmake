@@ -91,6 +91,13 @@ if(WEND_PLAIN_CORE)
   set_tests_properties(instructions.gate_can_fail race.table PROPERTIES LABELS law TIMEOUT ${limit})
 endif()
 
+# What compilers say of views that would outlive their texts.
+if(WEND_PLAIN_CORE)
+  find_program(CLANG clang++-19 REQUIRED)
+  add_test(NAME law.lifetimes COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/tests/test_lifetimes.py ${CMAKE_CXX_COMPILER} ${CLANG})
+  set_tests_properties(law.lifetimes PROPERTIES LABELS law TIMEOUT ${limit})
+endif()
+
 # Laws of the sources themselves, and that each tool which keeps one can fail. They run no program, so a single build is enough.
 if(NOT WEND_SANITIZE)
   set(check_words_options --headers --literals --comments)
@@ -169,6 +176,26 @@ foreach(line ${lines})
   endif()
   set_tests_properties(${test} PROPERTIES LABELS docs TIMEOUT ${limit})
 endforeach()
+
+# The core as one pair of files, tried by the core's own tests.
+if(WEND_PLAIN_CORE)
+  set(dist ${PROJECT_BINARY_DIR}/dist)
+  file(GLOB_RECURSE core_headers CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/wend/*.hpp ${PROJECT_SOURCE_DIR}/wend/*.inc)
+  add_custom_command(OUTPUT ${dist}/wend.hpp ${dist}/wend.cpp DEPENDS tools/amalgamate ${core} ${core_headers}
+    COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/tools/amalgamate ${dist} VERBATIM)
+  add_library(wend_dist STATIC ${dist}/wend.cpp)
+  set_target_properties(wend_dist PROPERTIES CXX_STANDARD 20)
+  target_compile_options(wend_dist PRIVATE -O1)
+  add_executable(core_tests_of_dist $<TARGET_OBJECTS:core_tests>)
+  target_link_libraries(core_tests_of_dist PRIVATE wend_dist GTest::gtest_main)
+  add_test(NAME dist.unit COMMAND core_tests_of_dist --gtest_brief=1 WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+  add_executable(dist_consumer ${PROJECT_SOURCE_DIR}/tests/dist_consumer.cpp)
+  set_target_properties(dist_consumer PROPERTIES CXX_STANDARD 20)
+  target_include_directories(dist_consumer PRIVATE ${dist})
+  target_link_libraries(dist_consumer PRIVATE wend_dist)
+  add_test(NAME dist.consumer COMMAND dist_consumer)
+  set_tests_properties(dist.unit dist.consumer PROPERTIES LABELS dist TIMEOUT ${limit})
+endif()
 
 # A scheme module as tools/new_scheme makes it, compiled with the core and tried; and what one call links.
 if(WEND_PLAIN_CORE)

@@ -51,7 +51,7 @@ void try_url(std::string_view host) {
   if (std::ranges::any_of(host, [&](char c) { return ends[c]; })) return;
   auto url = whatwg::parse("http://" + std::string(host) + "/");
   if (!url) return;
-  must(whatwg::parse(url->text())->text() == url->text());
+  must((*whatwg::parse(url->text())).text() == url->text());
 }
 
 }  // namespace

@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0
 """The size of the library's surface. Prints what is too large, and fails.
 
-<wend/uri.hpp> brings at most 45 names into the namespace wend, those of the headers that it includes among them;
+<wend/uri.hpp> brings at most 48 names into the namespace wend, those of the headers that it includes among them;
 overloads count once, and neither do members, operators and what stands in wend::detail. At most so many headers outside
 schemes/ are installed as PUBLIC_HEADERS says, those of names/ counted apart. Profiles are asked by the predicates of wend/uri/detail/profiles.hpp, which
-alone compares them by order.
+alone compares them by order. Every public header says what threads may do, in a line that begins with `// Threads:`.
 """
 import pathlib
 import re
@@ -13,8 +13,8 @@ import sys
 
 import check_layers
 
-LIMITS = {"wend/uri.hpp": 45}
-PUBLIC_HEADERS = {"of names/": 10, "outside schemes/ and names/": 60}
+LIMITS = {"wend/uri.hpp": 48}
+PUBLIC_HEADERS = {"of names/": 10, "outside schemes/ and names/": 65}
 PREDICATES = "wend/uri/detail/profiles.hpp"
 ORDER = re.compile(r"[<>]=? (wend::)?(profile::\w|(rfc1630|url7a|rfc1738|rfc3986|whatwg)\b(?!::))|\bprofile::\w+ [<>]")
 INCLUDE = re.compile(r'^\s*#\s*include\s*[<"](wend/[^">]+)[">]', re.M)
@@ -94,6 +94,9 @@ def too_much(root):
     for part, found in (("of names/", of_names), ("outside schemes/ and names/", [name for name in headers if name not in of_names])):
         if len(found) > (limit := PUBLIC_HEADERS[part]):
             yield f"{len(found)} public headers {part}, at most {limit}: {' '.join(found)}"
+    for name, lines in check_layers.sources(root):
+        if check_layers.is_public(name) and not any(line.startswith("// Threads: ") for line in lines):
+            yield f"{name}: says nothing of threads: a line `// Threads: …`"
     for file in sorted([*root.glob("*/**/*.[chi]pp"), *root.glob("wend/**/*.inc")]):
         name = file.relative_to(root).as_posix()
         if name == PREDICATES or name.startswith("build"):

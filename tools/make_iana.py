@@ -30,6 +30,7 @@ HEAD = """// SPDX-License-Identifier: Apache-2.0
 #include "wend/registry/registry.hpp"
 
 namespace wend {{
+namespace listed {{
 namespace {{
 
 using enum standing;
@@ -41,8 +42,9 @@ TAIL = """};
 // clang-format on
 
 }  // namespace
+}  // namespace listed
 
-std::span<iana_entry const> iana_schemes() noexcept { return entries; }
+std::span<iana_entry const> iana_schemes() noexcept { return listed::entries; }
 
 }  // namespace wend
 """

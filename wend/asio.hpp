@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+// Threads: any thread may start an operation; it completes by its token's executor.
+
 // Follows URIs on an Asio event loop of the program. The header is compiled by the program alone, so wend's libraries may be built
 // by another compiler.
 

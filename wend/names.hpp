@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+// Threads: everything here may be called from any thread at once.
+
 // What is asked of many URLs in one header: the registrable domain, sort keys, named normalization steps, the pairs of a
 // query, the class of a host, redaction, URI templates, and the check before a fetch.
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+// Threads: everything here may be called from any thread at once.
+
 // The core in one header: parsing, checking, comparing and editing URIs, without an operating system. Further
 // parts of the core have headers of their own: wend/whatwg.hpp, wend/text.hpp, wend/registry/registry.hpp,
 // and in wend/uri/ convert.hpp, iri.hpp, escape.hpp, parts.hpp and bulk.hpp.

@@ -6,6 +6,8 @@
 
 #pragma once
 
+// Threads: any thread, at any time; adapters are called on the thread of the request.
+
 #include <cstdint>
 #include <optional>
 #include <string>

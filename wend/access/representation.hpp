@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+// Threads: callbacks run on the thread of the request.
+
 #include <cstdint>
 #include <optional>
 #include <string>

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+// Threads: a sink is called on the thread of the function that it was given to.
+
 #include <concepts>
 
 #include "wend/base/diagnostic.hpp"

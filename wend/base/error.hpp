@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+// Threads: constants, and values.
+
 #include <cstdint>
 #include <string_view>
 

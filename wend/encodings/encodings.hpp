@@ -6,6 +6,8 @@
 
 #pragma once
 
+// Threads: no function shares anything with another; call them from any thread at once.
+
 #include <optional>
 #include <span>
 #include <string_view>

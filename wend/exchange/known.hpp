@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+// Threads: constants.
+
 #include <string_view>
 
 namespace wend::wire {

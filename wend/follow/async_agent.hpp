@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+// Threads: any thread may call an agent; its callbacks run on the agent's own.
+
 #include <functional>
 #include <memory>
 #include <string_view>

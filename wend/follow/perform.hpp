@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+// Threads: an agent is used by one thread at a time; several agents are independent.
+
 #include <memory>
 #include <string>
 #include <vector>

@@ -6,6 +6,8 @@
 
 #pragma once
 
+// Threads: functions share nothing; an object has any number of readers, or one thread that changes it.
+
 #include <cstdint>
 #include <span>
 #include <string>

@@ -16,8 +16,6 @@
 namespace wend {
 namespace {
 
-using enum host_class;
-
 struct ipv4_network {
   std::uint32_t prefix;
   int bits;
@@ -27,6 +25,16 @@ struct ipv4_network {
 constexpr std::uint32_t ipv4(std::uint32_t a, std::uint32_t b = 0, std::uint32_t c = 0, std::uint32_t d = 0) {
   return a << 24 | b << 16 | c << 8 | d;
 }
+
+struct ipv6_network {
+  std::array<std::uint16_t, 8> prefix;
+  int bits;
+  host_class what;
+};
+
+namespace registered {
+
+using enum host_class;
 
 // The IANA IPv4 special-purpose address registry; a more specific network stands before the one that holds it. The few
 // anycast addresses within 192.0.0.0/24 that the registry calls global reach the nearest router, so they are reserved here.
@@ -55,12 +63,6 @@ constexpr ipv4_network ipv4_networks[] = {
     {ipv4(240), 4, reserved},                 // RFC 1112 §4, and 255.255.255.255
 };
 
-struct ipv6_network {
-  std::array<std::uint16_t, 8> prefix;
-  int bits;
-  host_class what;
-};
-
 // The IANA IPv6 special-purpose address registry; of 2001::/23 all is reserved here, as of 192.0.0.0/24. Only 2000::/3 is global unicast: RFC 4291 §2.4.
 constexpr ipv6_network ipv6_networks[] = {
     {{}, 128, unspecified},
@@ -81,6 +83,8 @@ constexpr ipv6_network ipv6_networks[] = {
     {{0xfec0}, 10, private_use},  // RFC 3879: site-local, deprecated
     {{0xff00}, 8, multicast},
 };
+
+}  // namespace registered
 
 std::uint32_t ipv4_at(std::span<std::uint8_t const> octets, std::size_t at) {
   return ipv4(octets[at], octets[at + 1], octets[at + 2], octets[at + 3]);
@@ -133,6 +137,8 @@ struct reserved_name {
   host_class what;
 };
 
+namespace registered {
+
 // Names that resolve within a machine, a link or a site alone, and those of the metadata services.
 constexpr reserved_name reserved_names[] = {
     {"metadata", metadata},
@@ -153,17 +159,19 @@ constexpr reserved_name reserved_domains[] = {
     {"internal", private_use},   // ICANN, resolution 2024.07.29.06
 };
 
+}  // namespace registered
+
 bool is_beneath(std::string_view name, std::string_view domain) {
   auto rest = name.size() - domain.size();
   return name.ends_with(domain) && (rest == 0 || name[rest - 1] == '.');
 }
 
 host_class class_of_name(std::string_view name) {
-  auto whole = std::ranges::find(reserved_names, name, &reserved_name::name);
-  if (whole != std::end(reserved_names)) return whole->what;
+  auto whole = std::ranges::find(registered::reserved_names, name, &reserved_name::name);
+  if (whole != std::end(registered::reserved_names)) return whole->what;
   auto is_within = [&](reserved_name const& domain) { return is_beneath(name, domain.name); };
-  auto domain = std::ranges::find_if(reserved_domains, is_within);
-  return domain == std::end(reserved_domains) ? host_class::name : domain->what;
+  auto domain = std::ranges::find_if(registered::reserved_domains, is_within);
+  return domain == std::end(registered::reserved_domains) ? host_class::name : domain->what;
 }
 
 /// The address of `0127.0.0.1` for readers that take its numbers as decimal, which others take as octal.
@@ -201,29 +209,30 @@ std::optional<ip_address> ip_address::of(std::span<std::uint8_t const> octets) n
 
 host_class class_of(ip_address const& address) noexcept {
   auto octets = address.octets();
-  if (octets.size() == 4) return class_in(ipv4_networks, ipv4_at(octets, 0), global);
-  return class_in(ipv6_networks, octets, reserved);
+  if (octets.size() == 4) return class_in(registered::ipv4_networks, ipv4_at(octets, 0), host_class::global);
+  return class_in(registered::ipv6_networks, octets, host_class::reserved);
 }
 
 std::optional<ip_address> embedded_in(ip_address const& address) noexcept {
   auto octets = address.octets();
   switch (class_of(address)) {
-    case mapped: return ip_address(ipv4_at(octets, 12));
-    case nat64:
+    case host_class::mapped: return ip_address(ipv4_at(octets, 12));
+    case host_class::nat64:
       if (octets[5] == 1) return {};
       return ip_address(ipv4_at(octets, 12));
-    case sixtofour: return ip_address(ipv4_at(octets, 2));
-    case teredo: return ip_address(~ipv4_at(octets, 12));  // RFC 4380 §4: the client's, each bit inverted
+    case host_class::sixtofour: return ip_address(ipv4_at(octets, 2));
+    case host_class::teredo:
+      return ip_address(~ipv4_at(octets, 12));  // RFC 4380 §4: the client's, each bit inverted
     default: return {};
   }
 }
 
 bool is_public(ip_address const& address) noexcept {
   auto what = class_of(address);
-  if (what == global) return true;
-  if (what == teredo) return false;
+  if (what == host_class::global) return true;
+  if (what == host_class::teredo) return false;
   auto inner = embedded_in(address);
-  return inner && class_of(*inner) == global;
+  return inner && class_of(*inner) == host_class::global;
 }
 
 namespace {
@@ -239,7 +248,8 @@ std::optional<ip_address> address_of(std::string_view name) {
 
 host_class class_of_plain(std::string_view name) {
   if (auto address = address_of(name)) return class_of(*address);
-  if (name.starts_with('[')) return reserved;  // RFC 3986 §3.2.2: IPvFuture, for which there is no network
+  if (name.starts_with('['))
+    return host_class::reserved;  // RFC 3986 §3.2.2: IPvFuture, for which there is no network
   return class_of_name(name);
 }
 
@@ -250,7 +260,8 @@ std::optional<ip_address> address_of_host(std::string_view host) { return addres
 host_class class_of_host(std::string_view host) {
   constexpr charset plain = lowalpha | digit | "-_.";
   bool is_plain = simd::first_outside(host, plain) == host.size() && !host.ends_with('.');
-  return host.empty() ? none : class_of_plain(is_plain ? host : std::string_view(plain_name(host)));
+  return host.empty() ? host_class::none
+                      : class_of_plain(is_plain ? host : std::string_view(plain_name(host)));
 }
 
 bool is_host_name(std::string_view host) noexcept {

@@ -5,6 +5,8 @@
 
 #pragma once
 
+// Threads: no function shares anything with another; call them from any thread at once.
+
 #include <array>
 #include <cstdint>
 #include <optional>

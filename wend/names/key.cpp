@@ -16,8 +16,6 @@
 namespace wend {
 namespace {
 
-using enum key_step;
-
 constexpr std::array<std::string_view, 21> step_names{
     "verbatim",   "trim",         "default-scheme", "slashes",
     "dns",        "fragment",     "userinfo",       "unescape",
@@ -26,19 +24,24 @@ constexpr std::array<std::string_view, 21> step_names{
     "sort-query", "empty-query",  "reverse",        "reverse-address",
     "unbracket"};
 
-constexpr key_step archive_steps[] = {
-    verbatim,    trim,    default_scheme,  slashes,  fragment,     userinfo,    unescape,       idna,
-    address,     dots,    letter_case,     www,      default_port, session_ids, trailing_slash, sort_query,
-    empty_query, reverse, reverse_address, unbracket};
-constexpr key_step crawl_steps[] = {
+namespace ordered {
+
+using enum key_step;
+constexpr key_step archives[] = {verbatim,    trim,        default_scheme, slashes,         fragment,
+                                 userinfo,    unescape,    idna,           address,         dots,
+                                 letter_case, www,         default_port,   session_ids,     trailing_slash,
+                                 sort_query,  empty_query, reverse,        reverse_address, unbracket};
+constexpr key_step crawls[] = {
     verbatim,   trim,        default_scheme, slashes,        dns, fragment,     userinfo,    unescape,
     idna,       address,     dots,           letter_case,    www, default_port, session_ids, trailing_slash,
     sort_query, empty_query, reverse,        reverse_address};
 
+}  // namespace ordered
+
 constexpr key_variant variants[] = {
-    {"ia", 1, "the Internet Archive's, as the Python package surt has them", archive_steps},
-    {"cc", 1, "Common Crawl's indexes, as webarchive-commons has them", crawl_steps},
-    {"cdxj", 1, "CDXJ indexes of pywb and cdxj-indexer", archive_steps},
+    {"ia", 1, "the Internet Archive's, as the Python package surt has them", ordered::archives},
+    {"cc", 1, "Common Crawl's indexes, as webarchive-commons has them", ordered::crawls},
+    {"cdxj", 1, "CDXJ indexes of pywb and cdxj-indexer", ordered::archives},
 };
 
 constexpr charset white = " \t\n\v\f\r";
@@ -80,24 +83,24 @@ struct key_writer {
   bool has(key_step s) const { return steps & bit(s); }
 
   void lower_from(std::size_t from) {
-    if (has(letter_case))
+    if (has(key_step::letter_case))
       for (auto i = from; i < out.size(); ++i) out[i] = lower(out[i]);
   }
 
   void put_text(std::string_view text, charset more = {}) {
     auto from = out.size();
-    if (has(unescape)) detail::append_unescaped(out, text);
+    if (has(key_step::unescape)) detail::append_unescaped(out, text);
     else out += text;
-    if (has(unescape)) detail::escape_unsafe(out, from, more);
+    if (has(key_step::unescape)) detail::escape_unsafe(out, from, more);
   }
 
   bool is_scheme(std::string_view name) const { return same_ignoring_case(url.scheme, name); }
 
   /// A record of an archive's own: `verbatim`.
-  bool is_record() const { return is_scheme("filedesc") || (has(dns) && is_scheme("warcinfo")); }
+  bool is_record() const { return is_scheme("filedesc") || (has(key_step::dns) && is_scheme("warcinfo")); }
 
   result<void> write(std::string_view text) {
-    bool is_dns = has(dns) && is_scheme("dns");
+    bool is_dns = has(key_step::dns) && is_scheme("dns");
     if (is_dns && !url.has_authority) url.host = std::exchange(url.path, {});
     bool has_host = is_dns || (url.has_authority && !(url.host.empty() && url.port.empty()));
     if (has_host) return write_host_and_rest(text);
@@ -109,7 +112,7 @@ struct key_writer {
   }
 
   result<void> write_host_and_rest(std::string_view text) {
-    bool reverses = has(reverse);
+    bool reverses = has(key_step::reverse);
     if (how.with_scheme) {
       out += url.scheme;
       lower_from(0);
@@ -128,7 +131,7 @@ struct key_writer {
     auto from = out.size();
     if (url.host.starts_with('[')) {
       if (!url.host.ends_with(']')) return mistake(errc::bad_host);  // dns:[::1].x
-      bool bare = has(unbracket) && has(reverse);
+      bool bare = has(key_step::unbracket) && has(key_step::reverse);
       put_text(bare ? url.host.substr(1, url.host.size() - 2) : url.host, "/?@(),\\");
       lower_from(from);
       return {};
@@ -138,25 +141,25 @@ struct key_writer {
     drop_empty_labels(from);
     if (out.size() == from) return mistake(errc::no_host);
     lower_from(from);
-    auto number =
-        has(address) ? detail::address_of_numbers(std::string_view(out).substr(from)) : std::nullopt;
+    auto number = has(key_step::address) ? detail::address_of_numbers(std::string_view(out).substr(from))
+                                         : std::nullopt;
     if (number) put_address(from, *number);
-    else if (has(www)) out.erase(from, detail::www_length(std::string_view(out).substr(from)));
+    else if (has(key_step::www)) out.erase(from, detail::www_length(std::string_view(out).substr(from)));
     detail::escape_unsafe(out, from, host_delimiters);
     lower_from(from);
-    if (has(reverse) && (!number || has(reverse_address))) reverse_labels(from);
+    if (has(key_step::reverse) && (!number || has(key_step::reverse_address))) reverse_labels(from);
     return {};
   }
 
   /// A host that has no ASCII form stays what it is, escaped.
   void map_host(std::size_t from) {
     auto host = std::string_view(out).substr(from);
-    if (!has(idna) || std::ranges::none_of(host, [](char c) { return eight_bit[c]; })) return;
+    if (!has(key_step::idna) || std::ranges::none_of(host, [](char c) { return eight_bit[c]; })) return;
     if (auto mapped = idna::to_ascii(host)) out.replace(from, out.npos, *mapped);
   }
 
   void drop_empty_labels(std::size_t from) {
-    if (!has(dots)) return;
+    if (!has(key_step::dots)) return;
     auto kept = from;
     for (auto i = from; i < out.size(); ++i) {
       bool is_empty = out[i] == '.' && (kept == from || out[kept - 1] == '.');
@@ -191,7 +194,7 @@ struct key_writer {
 
   void put_port() {
     bool is_default = (is_scheme("http") && url.port == "80") || (is_scheme("https") && url.port == "443");
-    if (!url.port.empty() && !(has(default_port) && is_default)) (out += ':') += url.port;
+    if (!url.port.empty() && !(has(key_step::default_port) && is_default)) (out += ':') += url.port;
   }
 
   bool has_host() const { return url.has_authority && !url.host.empty(); }
@@ -216,17 +219,17 @@ struct key_writer {
 
   void finish_path(std::size_t from) {
     if (has_host() && from == out.size()) out += '/';
-    if (has_host() && has(dots)) detail::collapse_segments(out, from);
+    if (has_host() && has(key_step::dots)) detail::collapse_segments(out, from);
     bool is_like_authority = !has_host() && out.compare(from, 2, "//") == 0;
     if (is_like_authority) out.erase(from, std::min(out.find_first_not_of('/', from), out.size()) - from - 1);
-    if (has(session_ids)) detail::remove_session_segments(out, from);
-    while (has(trailing_slash) && out.size() > from + 1 && out.ends_with('/')) out.pop_back();
+    if (has(key_step::session_ids)) detail::remove_session_segments(out, from);
+    while (has(key_step::trailing_slash) && out.size() > from + 1 && out.ends_with('/')) out.pop_back();
   }
 
   void finish_query(std::size_t mark) {
-    if (has(session_ids)) detail::remove_session_pairs(out, mark + 1);
-    if (has(sort_query)) detail::sort_pairs(out, mark + 1);
-    if (has(empty_query) && mark + 1 == out.size()) out.resize(mark);
+    if (has(key_step::session_ids)) detail::remove_session_pairs(out, mark + 1);
+    if (has(key_step::sort_query)) detail::sort_pairs(out, mark + 1);
+    if (has(key_step::empty_query) && mark + 1 == out.size()) out.resize(mark);
   }
 };
 
@@ -234,9 +237,9 @@ unsigned steps_of(key_options const& how) {
   auto const& variant = how.variant ? *how.variant : variants[0];
   unsigned steps = 0;
   for (auto s : variant.steps) steps |= bit(s);
-  if (how.keep_www) steps &= ~bit(www);
-  if (how.in_order) steps &= ~bit(reverse);
-  if (how.keep_address) steps &= ~bit(reverse_address);
+  if (how.keep_www) steps &= ~bit(key_step::www);
+  if (how.in_order) steps &= ~bit(key_step::reverse);
+  if (how.keep_address) steps &= ~bit(key_step::reverse_address);
   return steps;
 }
 
@@ -267,10 +270,10 @@ key_variant const* key_variant_named(std::string_view name) noexcept {
 result<void> key_to(std::string& out, std::string_view given, key_options const& how) {
   out.clear();
   key_writer writer{out, how, steps_of(how)};
-  auto text = writer.has(trim) ? trimmed(given) : given;
+  auto text = writer.has(key_step::trim) ? trimmed(given) : given;
   auto begin = static_cast<std::uint32_t>(text.data() - given.data());
   std::string joined;
-  if (writer.has(trim) && std::ranges::any_of(text, [](char c) { return line_ends[c]; })) {
+  if (writer.has(key_step::trim) && std::ranges::any_of(text, [](char c) { return line_ends[c]; })) {
     std::ranges::copy_if(text, std::back_inserter(joined), [](char c) { return !line_ends[c]; });
     text = joined;
   }

@@ -4,11 +4,14 @@
 
 #pragma once
 
+// Threads: functions share nothing; an object has any number of readers, or one thread that changes it.
+
 #include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
 
+#include "wend/base/lifetime.hpp"
 #include "wend/base/result.hpp"
 #include "wend/uri/types.hpp"
 
@@ -39,7 +42,7 @@ class public_suffix_list {
 };
 
 /// The public suffix and the registrable domain of a host, as views of the host.
-struct domain_parts {
+struct WEND_VIEW domain_parts {
   /// Which rule says where the suffix begins.
   enum class rule : std::uint8_t {
     none,             // the host has no domain: it is an address, empty, or has an empty label
@@ -69,12 +72,14 @@ struct domain_options {
 ///
 /// This is the algorithm of publicsuffix.org as published: the parent of a wildcard rule is not a suffix by that rule.
 /// libpsl takes it for one: `*.kobe.jp` makes `kobe.jp` a suffix there, and a registrable domain here.
-domain_parts domain_of(std::string_view host, domain_options const& = {}) noexcept;
+domain_parts domain_of(std::string_view host WEND_LIFETIMEBOUND, domain_options const& = {}) noexcept;
+template <detail::temporary_text T>
+domain_parts domain_of(T&&, domain_options const& = {}) = delete;  // the parts would outlive it
 
 /// The same for a host as a URI writes it: with escapes, and in any case. Writes the host into `plain`, decoded and in
 /// lower case, overwriting it; the views are of `plain`, in which `host` may not stand. A host beyond ASCII is mapped
 /// by `idna::to_unicode`, so that all its spellings have the same parts. Errors: those of the mapping, at a byte of `host`.
-result<domain_parts> domain_of_uri_host(std::string& plain, std::string_view host,
-                                        domain_options const& = {});
+result<domain_parts> domain_of_uri_host(std::string& plain WEND_LIFETIMEBOUND,
+                                        std::string_view host WEND_LIFETIMEBOUND, domain_options const& = {});
 
 }  // namespace wend

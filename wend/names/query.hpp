@@ -6,14 +6,18 @@
 
 #pragma once
 
+// Threads: functions share nothing; an object has any number of readers, or one thread that changes it.
+
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
 #include <optional>
+#include <ranges>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "wend/base/lifetime.hpp"
 #include "wend/uri/segments.hpp"
 
 namespace wend {
@@ -50,7 +54,7 @@ struct query_pair {
 /// them, are skipped, as forms do (WHATWG URL §5.1). The functions that change a query keep them.
 ///
 ///     for (auto pair : wend::query_pairs(u.query())) use(pair.decoded_name(), pair.decoded_value());
-class query_pairs {
+class WEND_VIEW query_pairs {
  public:
   class iterator {
    public:
@@ -72,6 +76,7 @@ class query_pairs {
       return before;
     }
     friend bool operator==(iterator const& i, std::default_sentinel_t end) { return i.piece_ == end; }
+    friend bool operator==(iterator const& a, iterator const& b) { return a.piece_ == b.piece_; }
 
    private:
     void skip_empty() {
@@ -81,7 +86,11 @@ class query_pairs {
     query_rule rule_ = query_rule::form;
   };
 
-  explicit query_pairs(std::string_view query, query_options how = {}) : query_(query), how_(how) {}
+  query_pairs() = default;
+  explicit query_pairs(std::string_view query WEND_LIFETIMEBOUND, query_options how = {})
+      : query_(query), how_(how) {}
+  template <detail::temporary_text T>
+  explicit query_pairs(T&&, query_options = {}) = delete;  // the pairs would outlive it
   iterator begin() const { return {query_, how_}; }
   std::default_sentinel_t end() const { return {}; }
 
@@ -93,8 +102,8 @@ class query_pairs {
   std::vector<std::string> get_all(std::string_view name) const;
 
  private:
-  std::string_view query_;
-  query_options how_;
+  std::string_view query_{};
+  query_options how_{};
 };
 
 /// Returns the query with a pair added at its end. `name` and `value` are data: what is not a letter, a digit or
@@ -123,3 +132,8 @@ std::optional<std::string> remove_query_pairs(std::string_view query, std::strin
 std::string sort_query_pairs(std::string_view query, query_options = {});
 
 }  // namespace wend
+
+template <>
+inline constexpr bool std::ranges::enable_view<wend::query_pairs> = true;
+template <>
+inline constexpr bool std::ranges::enable_borrowed_range<wend::query_pairs> = true;

@@ -6,6 +6,7 @@
 #include "wend/registry/scheme.hpp"
 
 namespace wend {
+namespace listed {
 namespace {
 
 using enum standing;
@@ -427,7 +428,8 @@ constexpr iana_entry entries[] = {
 // clang-format on
 
 }  // namespace
+}  // namespace listed
 
-std::span<iana_entry const> iana_schemes() noexcept { return entries; }
+std::span<iana_entry const> iana_schemes() noexcept { return listed::entries; }
 
 }  // namespace wend

@@ -12,8 +12,6 @@
 namespace wend {
 namespace {
 
-using enum standing;
-
 iana_entry const* iana_row(std::string_view name) noexcept {
   constexpr std::size_t longest = 64;
   if (name.size() > longest) return nullptr;
@@ -42,10 +40,10 @@ standing standing_of(std::string_view name, profile p) noexcept {
   if (auto module = find_scheme(name)) return module->standings[column];
   bool experimental_name = name.size() > 2 && same_ignoring_case(name.substr(0, 2), "x-");
   // RFC 6648 ended the special meaning of x-.
-  if (experimental_name && has_scheme_grammars(p)) return experimental;
-  if (has_scheme_grammars(p)) return unknown;
+  if (experimental_name && has_scheme_grammars(p)) return standing::experimental;
+  if (has_scheme_grammars(p)) return standing::unknown;
   auto listed = iana_row(name);
-  return listed ? listed->status : unknown;
+  return listed ? listed->status : standing::unknown;
 }
 
 syntax const& syntax_of(std::string_view scheme_name, profile p) noexcept {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+// Threads: any number at once, beside add_scheme too.
+
 #include <cstdint>
 #include <optional>
 #include <span>

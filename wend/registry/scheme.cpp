@@ -3,8 +3,6 @@
 
 namespace wend {
 
-using enum standing;
-
 std::string_view name_of(standing s) noexcept {
   constexpr std::string_view names[] = {"unknown",    "defined",      "reserved",   "further-study",
                                         "historical", "experimental", "provisional"};
@@ -12,6 +10,7 @@ std::string_view name_of(standing s) noexcept {
 }
 
 bool is_defined(standing s) noexcept {
+  using enum standing;
   return s == defined || s == historical || s == provisional || s == experimental;
 }
 

@@ -6,6 +6,8 @@
 
 #pragma once
 
+// Threads: add_scheme may be called at any time, beside every other function; what was found before stays valid.
+
 #include <cstdint>
 #include <functional>
 #include <optional>

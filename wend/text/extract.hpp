@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+// Threads: a finder is used by one thread at a time, which runs its callbacks; find_all may be called from any at once.
+
 #include <cstdint>
 #include <functional>
 #include <memory>

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+// Threads: no function shares anything with another; call them from any thread at once.
+
 #include <string>
 #include <string_view>
 
+#include "wend/base/lifetime.hpp"
 #include "wend/base/result.hpp"
 #include "wend/uri/types.hpp"
 
@@ -23,7 +26,7 @@ result<void> normalize_to(std::string& out, std::string_view text, profile p = p
 /// Resolves as `resolve` does, without its notices, into a buffer of the caller. Overwrites `out` and reuses
 /// its memory. The view is of `out` and valid until `out` changes. Neither `base` nor `reference` may be in
 /// `out`. Errors: those of `resolve`. Linear.
-result<uri_view> resolve_to(std::string& out, uri_view base, uri_view reference,
+result<uri_view> resolve_to(std::string& out WEND_LIFETIMEBOUND, uri_view base, uri_view reference,
                             resolution::reading = resolution::reading::rule);
 
 }  // namespace wend

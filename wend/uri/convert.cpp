@@ -207,4 +207,10 @@ result<conversion> convert(uri_view u, profile to) {
   return converted;
 }
 
+result<conversion> convert(std::string_view text, profile from, profile to) {
+  auto url = uri::parse(std::string(text), from);
+  if (!url) return unexpected(url.error());
+  return convert(*url, to);
+}
+
 }  // namespace wend

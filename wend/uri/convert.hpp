@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+// Threads: no function shares anything with another; call them from any thread at once.
+
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "wend/base/result.hpp"
@@ -28,5 +31,8 @@ struct conversion {
 /// assert(converted->value.text() == "prospero://h.example/name;OBJECT-VERSION=12");
 /// ```
 result<conversion> convert(uri_view, profile to);
+
+/// The same of a text in a profile. Errors: those of `parse` too.
+result<conversion> convert(std::string_view text, profile from, profile to);
 
 }  // namespace wend

@@ -289,4 +289,10 @@ result<uri> with(uri_view u, part which, std::optional<std::string_view> value) 
   return compose(parts, u.profile());
 }
 
+result<uri> with(std::string_view text, part which, std::optional<std::string_view> value, profile p) {
+  auto url = uri::parse(std::string(text), p);
+  if (!url) return unexpected(url.error());
+  return with(*url, which, value);
+}
+
 }  // namespace wend

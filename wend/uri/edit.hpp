@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+// Threads: functions share nothing; an object has any number of readers, or one thread that changes it.
+
 #include <optional>
 #include <string>
 #include <string_view>
@@ -55,5 +57,9 @@ result<uri> compose(components const&, profile p = profile::rfc3986);
 /// assert((*wend::with(u, wend::part::query, std::nullopt)).text() == "http://h.example/a");
 /// ```
 result<uri> with(uri_view, part, std::optional<std::string_view> value);
+
+/// The same of a text, in a profile. Errors: those of `parse` too, at a byte of the text.
+result<uri> with(std::string_view text, part, std::optional<std::string_view> value,
+                 profile p = profile::rfc3986);
 
 }  // namespace wend

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+// Threads: no function shares anything with another; call them from any thread at once.
+
 #include <cstdint>
 #include <string>
 #include <string_view>

@@ -3,6 +3,7 @@
 
 #include "wend/uri/detail/accept.hpp"
 #include "wend/uri/detail/generic_syntax.hpp"
+#include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/detail/readers.hpp"
 #include "wend/uri/detail/split.hpp"
 #include "wend/uri/rfc/parse.hpp"
@@ -22,6 +23,13 @@ bool is_partial(error wrong) { return wrong.code == errc::missing_scheme_non_rel
 result<uri_view> parse(std::string_view text, profile p) {
   return by_reader(
       p, [&] { return rfc::parse(text, p, form::absolute); }, [&] { return whatwg::parse_normal(text); });
+}
+
+result<uri> uri::parse(std::string text, wend::profile p) {
+  if (is_url_standard(p)) return whatwg::parse(text);
+  auto view = wend::parse(text, p);
+  if (!view) return unexpected(view.error());
+  return uri(std::move(text), *view);
 }
 
 result<uri_view> parse_reference(std::string_view text, profile p) {

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+// Threads: no function shares anything with another; call them from any thread at once.
+
 #include <string_view>
 
 #include "wend/base/diagnostic.hpp"
+#include "wend/base/lifetime.hpp"
 #include "wend/base/result.hpp"
 #include "wend/uri/types.hpp"
 #include "wend/uri/uri_view.hpp"
@@ -32,7 +35,10 @@ namespace wend {
 /// auto bad = wend::parse("http://h.example/%zz");
 /// assert(bad.error().code == wend::errc::bad_escape && bad.error().at == 17);
 /// ```
-result<uri_view> parse(std::string_view text, profile p = profile::rfc3986);
+result<uri_view> parse(std::string_view text WEND_LIFETIMEBOUND, profile p = profile::rfc3986);
+template <detail::temporary_text T>
+result<uri_view> parse(T&&, profile = profile::rfc3986) =
+    delete;  // the view would outlive it: uri::parse owns its text
 
 /// Parses a URI or a partial form (RFC 3986 §4.1), as `parse` does. The older profiles check only the
 /// characters of a partial form, since the grammar of its scheme is not known: RFC 1630 §Partial form. Errors
@@ -43,7 +49,9 @@ result<uri_view> parse(std::string_view text, profile p = profile::rfc3986);
 /// auto u = wend::parse_reference("../c?q");
 /// assert(u && !u->has_scheme() && u->path() == "../c");
 /// ```
-result<uri_view> parse_reference(std::string_view text, profile p = profile::rfc3986);
+result<uri_view> parse_reference(std::string_view text WEND_LIFETIMEBOUND, profile p = profile::rfc3986);
+template <detail::temporary_text T>
+result<uri_view> parse_reference(T&&, profile = profile::rfc3986) = delete;
 
 /// The parser of RFC 3986 alone. A program that calls `wend::parse` links every scheme module, since the older profiles
 /// need them; one that calls only these links none.
@@ -56,8 +64,12 @@ namespace rfc3986 {
 /// assert(wend::rfc3986::parse("x://h.example/a")->scheme() == "x");
 /// assert(wend::rfc3986::parse("//h.example/a").error().code == wend::errc::no_scheme);
 /// ```
-result<uri_view> parse(std::string_view text);
-result<uri_view> parse_reference(std::string_view text);
+result<uri_view> parse(std::string_view text WEND_LIFETIMEBOUND);
+template <wend::detail::temporary_text T>
+result<uri_view> parse(T&&) = delete;
+result<uri_view> parse_reference(std::string_view text WEND_LIFETIMEBOUND);
+template <wend::detail::temporary_text T>
+result<uri_view> parse_reference(T&&) = delete;
 
 }  // namespace rfc3986
 

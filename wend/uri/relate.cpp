@@ -8,6 +8,7 @@
 
 #include "wend/base/detail/ascii.hpp"
 #include "wend/uri/bulk.hpp"
+#include "wend/uri/detail/place_in.hpp"
 #include "wend/uri/detail/split.hpp"
 #include "wend/uri/parse.hpp"
 #include "wend/uri/resolve.hpp"
@@ -94,6 +95,14 @@ result<uri> relate(uri_view base, uri_view target) {
     }
   }
   return std::move(full->value);
+}
+
+result<uri> relate(std::string_view base, std::string_view target, profile p) {
+  auto context = uri::parse(std::string(base), p);
+  if (!context) return unexpected(context.error());
+  auto named = uri::parse(std::string(target), p);
+  if (!named) return behind(base, named.error());
+  return relate(*context, *named);
 }
 
 }  // namespace wend

@@ -3,7 +3,10 @@
 
 #include "wend/base/detail/ascii.hpp"
 #include "wend/uri/bulk.hpp"
+#include "wend/uri/detail/place_in.hpp"
+#include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/detail/readers.hpp"
+#include "wend/uri/parse.hpp"
 #include "wend/uri/rfc/resolve.hpp"
 #include "wend/uri/whatwg/whatwg.hpp"
 
@@ -39,6 +42,20 @@ result<resolution> resolve(uri_view base, uri_view reference, resolution::readin
       resolution.notices.push_back({errc::two_readings});
   }
   return resolution;
+}
+
+result<resolution> resolve(std::string_view base, std::string_view reference, profile p,
+                           resolution::reading how) {
+  auto context = uri::parse(std::string(base), p);
+  if (!context) return unexpected(context.error());
+  if (is_url_standard(p)) {
+    auto url = whatwg::parse(reference, *context);
+    if (!url) return behind(base, url.error());
+    return resolution{*std::move(url)};
+  }
+  auto read = parse_reference(reference, p);
+  if (!read) return behind(base, read.error());
+  return resolve(*context, *read, how);
 }
 
 }  // namespace wend

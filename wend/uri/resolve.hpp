@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+// Threads: no function shares anything with another; call them from any thread at once.
+
+#include <string_view>
+
 #include "wend/base/diagnostic.hpp"
 #include "wend/uri/types.hpp"
 
@@ -20,14 +24,27 @@ namespace wend {
 result<resolution> resolve(uri_view base, uri_view reference,
                            resolution::reading = resolution::reading::rule);
 
+/// The same of texts, in a profile; whatwg takes every text that its parser takes. Errors: those of `parse` and
+/// `parse_reference` too; `at` counts bytes of `base` followed by `reference`.
+///
+/// Example:
+/// ```cpp
+/// assert((*wend::resolve("http://h.example/a/b", "../c")).value.text() == "http://h.example/c");
+/// ```
+result<resolution> resolve(std::string_view base, std::string_view reference, profile p = profile::rfc3986,
+                           resolution::reading = resolution::reading::rule);
+
 /// Returns a partial form of `target` in the context of `base`, or its full form if no partial form is shorter:
 /// resolve(base, relate(base, u)) = u, in rfc3986 without u's dot segments. Linear.
 ///
 /// Example:
 /// ```cpp
 /// auto base = *wend::parse("http://h.example/a/b/c");
-/// assert(wend::relate(base, *wend::parse("http://h.example/a/x"))->text() == "../x");
+/// assert((*wend::relate(base, *wend::parse("http://h.example/a/x"))).text() == "../x");
 /// ```
 result<uri> relate(uri_view base, uri_view target);
+
+/// The same of texts, in a profile. Errors: those of `parse`; `at` counts bytes of `base` followed by `target`.
+result<uri> relate(std::string_view base, std::string_view target, profile p = profile::rfc3986);
 
 }  // namespace wend

@@ -1,19 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+// Threads: functions share nothing; an object has any number of readers, or one thread that changes it.
+
 #include <cstddef>
 #include <iterator>
+#include <ranges>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
+
+#include "wend/base/lifetime.hpp"
 
 namespace wend {
 
 namespace detail {
 
 /// The range of pieces of `text` between `mark`s, as views, in order; at least one. Allocates nothing.
-class pieces {
+class WEND_VIEW pieces {
  public:
   class iterator {
    public:
@@ -33,6 +38,9 @@ class pieces {
       return before;
     }
     friend bool operator==(iterator const& i, std::default_sentinel_t) { return i.done_; }
+    friend bool operator==(iterator const& a, iterator const& b) {
+      return a.done_ == b.done_ && a.piece_.data() == b.piece_.data();
+    }
 
    private:
     void advance() {
@@ -49,13 +57,14 @@ class pieces {
     bool last_ = true, done_ = false;
   };
 
-  pieces(std::string_view text, char mark) : text_(text), mark_(mark) {}
+  pieces() = default;
+  pieces(std::string_view text WEND_LIFETIMEBOUND, char mark) : text_(text), mark_(mark) {}
   iterator begin() const { return {text_, mark_}; }
   std::default_sentinel_t end() const { return {}; }
 
  private:
-  std::string_view text_;
-  char mark_;
+  std::string_view text_{};
+  char mark_ = '/';
 };
 
 }  // namespace detail
@@ -69,9 +78,11 @@ class pieces {
 /// for (std::string_view segment : wend::segments("/a//b%20c/")) list.push_back(segment);
 /// assert((list == std::vector<std::string_view>{"a", "", "b%20c", ""}));
 /// ```
-inline detail::pieces segments(std::string_view path) {
+inline detail::pieces segments(std::string_view path WEND_LIFETIMEBOUND) {
   return {path.starts_with('/') ? path.substr(1) : path, '/'};
 }
+template <detail::temporary_text T>
+detail::pieces segments(T&&) = delete;  // the segments would outlive it
 
 /// Returns the name=value pairs of a query, decoded as HTML forms do: `+` is a space, and a pair without `=`
 /// has an empty value. No profile gives a query this meaning. Linear.
@@ -84,3 +95,8 @@ inline detail::pieces segments(std::string_view path) {
 std::vector<std::pair<std::string, std::string>> form_pairs(std::string_view query);
 
 }  // namespace wend
+
+template <>
+inline constexpr bool std::ranges::enable_view<wend::detail::pieces> = true;
+template <>
+inline constexpr bool std::ranges::enable_borrowed_range<wend::detail::pieces> = true;

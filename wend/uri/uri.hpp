@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+// Threads: an object has any number of readers, or one thread that changes it.
+
 #include <string>
 #include <utility>
 
+#include "wend/base/lifetime.hpp"
+#include "wend/base/result.hpp"
 #include "wend/uri/uri_view.hpp"
 
 namespace wend {
@@ -18,6 +22,7 @@ namespace wend {
 /// wend::uri home = *wend::parse("http://h.example/a");  // copies the text
 /// wend::uri_view view = home;
 /// assert(view.host() == "h.example");
+/// auto other = *wend::uri::parse("http://" + std::string("h.example"));  // keeps a temporary text, which wend::parse refuses
 /// ```
 class uri {
  public:
@@ -25,6 +30,9 @@ class uri {
 
   /// The empty reference: RFC 3986 §4.4.
   uri() = default;
+
+  /// Parses a text and keeps it. In whatwg any text of the standard, and the URI is its normal form. Errors: those of `parse`.
+  static result<uri> parse(std::string text, wend::profile p = profile::rfc3986);
   uri(uri_view other) : text_(other.text()), view_(other) {}
   uri(uri const& other) : text_(other.text_), view_(other.view_) {}
   uri(uri&& other) noexcept : text_(std::move(other.text_)), view_(other.view_) {}
@@ -34,16 +42,16 @@ class uri {
     return *this;
   }
 
-  operator uri_view() const& noexcept { return view(); }
+  operator uri_view() const& noexcept WEND_LIFETIMEBOUND { return view(); }
   operator uri_view() const&& = delete;  // the view would outlive its text
-  uri_view view() const& noexcept {
+  uri_view view() const& noexcept WEND_LIFETIMEBOUND {
     auto here = view_;
     here.text_ = text_;
     return here;
   }
   uri_view view() const&& = delete;
 
-  std::string const& text() const& noexcept { return text_; }
+  std::string const& text() const& noexcept WEND_LIFETIMEBOUND { return text_; }
   std::string text() && noexcept { return std::move(text_); }
 
   friend bool operator==(uri const& a, uri const& b) noexcept { return a.text_ == b.text_; }

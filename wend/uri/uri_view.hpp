@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+// Threads: an object has any number of readers, or one thread that changes it.
+
 #include <compare>
 #include <cstdint>
 #include <optional>
 #include <string_view>
 
+#include "wend/base/lifetime.hpp"
 #include "wend/uri/profile.hpp"
 
 namespace wend {
@@ -50,7 +53,7 @@ enum class part : std::uint8_t { scheme, user, password, userinfo, host, port, p
 /// assert(u.host() == "h.example" && u.port_number() == 8080);
 /// assert(u.has_query() && !u.has_fragment());
 /// ```
-class uri_view {
+class WEND_VIEW uri_view {
  public:
   std::string_view text() const noexcept { return text_; }
   wend::profile profile() const noexcept { return profile_; }
@@ -117,6 +120,9 @@ class uri_view {
   std::uint32_t offset_of(std::string_view part) const noexcept {
     return static_cast<std::uint32_t>(part.data() - text_.data());
   }
+
+  /// {fmt} 10 and later print the text; std::format: wend/uri/format.hpp.
+  friend std::string_view format_as(uri_view u) noexcept { return u.text_; }
 
   /// Compares octets, as written. For equivalence see `compare`.
   friend bool operator==(uri_view a, uri_view b) noexcept { return a.text_ == b.text_; }

@@ -2,6 +2,7 @@
 #include "wend/uri/rfc/compare.hpp"
 
 #include "wend/base/detail/ascii.hpp"
+#include "wend/uri/detail/place_in.hpp"
 #include "wend/uri/detail/split.hpp"
 #include "wend/uri/detail/syntax.hpp"
 #include "wend/uri/rfc/parse.hpp"
@@ -92,7 +93,7 @@ result<verdict> rfc::compare(std::string_view a, std::string_view b, equality ho
   if (!by_a) return unexpected(by_a.error());
   if (a == b) return same_octets;
   auto by_b = cut(b, p, m);
-  if (!by_b) return mistake(by_b.error().code, by_b.error().at + static_cast<std::uint32_t>(a.size()));
+  if (!by_b) return behind(a, by_b.error());
   texts both(a, *by_a, b, *by_b, p, m);
   if (both.differ_in_case_of_scheme()) return equivalent_by(rules[0]);
   if (both.differ_in_host() || !both.same_under(how == equality::scheme ? all_rules : 0))

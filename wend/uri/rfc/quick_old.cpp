@@ -9,6 +9,7 @@
 #include "wend/uri/parts.hpp"
 
 namespace wend::detail::quick {
+namespace old {
 namespace {
 
 using namespace simd;
@@ -32,14 +33,15 @@ bool read_old(char const*, std::size_t, profile, offsets&, syntax const*&, std::
 #include "wend/simd/every_backend.inc"
 
 constinit kernel<bool(char const*, std::size_t, profile, offsets&, syntax const*&, std::uint32_t&)> const
-    reads{WEND_VERSIONS(read_old)};
+    old_reader{WEND_VERSIONS(read_old)};
 
 }  // namespace
+}  // namespace old
 
 bool read_old(std::string_view text, profile p, offsets& at, syntax const*& rules,
               std::uint32_t& bad) noexcept {
   bad = offsets::none;
-  return reads(text.data(), text.size(), p, at, rules, bad);
+  return old::old_reader(text.data(), text.size(), p, at, rules, bad);
 }
 
 }  // namespace wend::detail::quick

@@ -70,7 +70,7 @@ void put_without_dots(std::string& out, std::string_view path, last_dots rule) {
   if (ends_in_slash && !kept.empty()) out += '/';
 }
 
-struct context {
+struct base_parts {
   uri_view base;
   offsets const& at;
   std::string_view before_path() const { return base.text().substr(0, at.path); }
@@ -94,14 +94,14 @@ struct cut_reference {
 
 /// Appends the base with another path. A double slash that removed segments leave at the start of the path must
 /// not begin an authority.
-void put_merged(std::string& out, context const& in, std::string_view path, last_dots rule) {
+void put_merged(std::string& out, base_parts const& in, std::string_view path, last_dots rule) {
   out = in.before_path();
   auto from = out.size();
   put_without_dots(out, path, rule);
   if (!in.base.has_authority() && out.compare(from, 2, "//") == 0) out.insert(from, "/.");
 }
 
-void replace_last_part(std::string& out, context const& in, std::string_view reference, last_dots rule) {
+void replace_last_part(std::string& out, base_parts const& in, std::string_view reference, last_dots rule) {
   cut_reference cut(reference);
   std::string path(in.parent_path());
   path += cut.path;
@@ -126,7 +126,7 @@ std::size_t place_of_slashes(std::string_view base, std::size_t n, resolution::r
   return place;
 }
 
-result<void> resolve_1630(std::string& out, context const& in, std::string_view reference,
+result<void> resolve_1630(std::string& out, base_parts const& in, std::string_view reference,
                           resolution::reading how) {
   if (reference.starts_with('#')) {
     out.assign(in.path_text()).append(reference);
@@ -145,7 +145,7 @@ result<void> resolve_1630(std::string& out, context const& in, std::string_view 
   return {};
 }
 
-void resolve_url7a(std::string& out, context const& in, std::string_view reference) {
+void resolve_url7a(std::string& out, base_parts const& in, std::string_view reference) {
   if (reference.starts_with('#')) out.assign(in.path_text()).append(reference);
   else if (reference.starts_with("//"))
     out.assign(in.base.text().substr(0, in.at.scheme_end + 1)).append(reference);
@@ -154,7 +154,7 @@ void resolve_url7a(std::string& out, context const& in, std::string_view referen
 }
 
 // RFC 1808 §4. A path may end in ";" params, which do not belong to it: RFC 1808 §2.2, §2.4.
-void resolve_1808(std::string& out, context const& in, uri_view reference) {
+void resolve_1808(std::string& out, base_parts const& in, uri_view reference) {
   auto text = reference.text();
   if (text.empty()) {
     out = in.base.text();
@@ -194,7 +194,7 @@ void put_path(std::string& out, std::string_view head, std::string_view tail, bo
 }
 
 // RFC 3986 §5.2.2; returns the offsets of the result.
-offsets resolve_3986(std::string& out, context const& in, uri_view reference) {
+offsets resolve_3986(std::string& out, base_parts const& in, uri_view reference) {
   auto const& base = in.base;
   offsets at;
   auto delimited = [&](char mark, std::string_view part) { (out += mark) += part; };
@@ -256,7 +256,7 @@ result<uri_view> rfc::resolve_to(std::string& out, uri_view const& given, uri_vi
   auto p = given.profile();
   // In the older profiles the meaning of a double slash does not depend on the scheme here: RFC 1630 §Partial form.
   auto base = predates_rfc3986(p) ? view_of(given.text(), p, given.mode()) : given;
-  context in{base, detail::access::at(base)};
+  base_parts in{base, detail::access::at(base)};
   if (has_generic_grammar(p)) {
     auto at = resolve_3986(out, in, reference);
     return detail::access::view(out, at, p, both(base, reference));

@@ -4,6 +4,8 @@
 
 #pragma once
 
+// Threads: functions share nothing; an object has any number of readers, or one thread that changes it.
+
 #include <optional>
 #include <string>
 #include <string_view>

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+// Threads: an object has any number of readers, or one thread that changes it.
+
 #include <optional>
 
 #include "wend/base/diagnostic_sink.hpp"

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "wend/base/diagnostic_sink.hpp"
+#include "wend/uri/detail/place_in.hpp"
 #include "wend/uri/detail/split.hpp"
 #include "wend/uri/whatwg/detail/basic_parser.hpp"
 #include "wend/uri/whatwg/detail/quick.hpp"
@@ -160,8 +161,7 @@ diagnostics check_reference(std::string_view text, parse_options const& with) {
 result<verdict> compare(std::string_view a, std::string_view b) {
   std::string left, right;
   if (auto url = parse_into(left, a); !url) return unexpected(url.error());
-  if (auto url = parse_into(right, b); !url)
-    return mistake(url.error().code, url.error().at + static_cast<std::uint32_t>(a.size()));
+  if (auto url = parse_into(right, b); !url) return behind(a, url.error());
   if (left != right) return verdict{.equivalent = false};
   if (a == b) return verdict{.equivalent = true, .rule = "same octets", .spec = "WHATWG URL §4.6"};
   return verdict{

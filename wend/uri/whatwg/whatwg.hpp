@@ -8,11 +8,14 @@
 
 #pragma once
 
+// Threads: no function shares anything with another; call them from any thread at once.
+
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "wend/base/diagnostic.hpp"
+#include "wend/base/lifetime.hpp"
 #include "wend/uri/types.hpp"
 #include "wend/uri/whatwg/parse_options.hpp"
 
@@ -32,9 +35,9 @@ result<uri> parse(std::string_view text, parse_options const&);
 
 /// Parses as `parse` does, into a buffer of the caller. Overwrites `out` and reuses its memory. The view is of
 /// `out` and valid until `out` changes. Neither the text nor the base may be in `out`.
-result<uri_view> parse_into(std::string& out, std::string_view text,
+result<uri_view> parse_into(std::string& out WEND_LIFETIMEBOUND, std::string_view text,
                             std::optional<uri_view> const& base = {});
-result<uri_view> parse_into(std::string& out, std::string_view text, parse_options const&);
+result<uri_view> parse_into(std::string& out WEND_LIFETIMEBOUND, std::string_view text, parse_options const&);
 
 /// Returns whether `parse` accepts the text. Linear.
 bool can_parse(std::string_view text, std::optional<uri_view> const& base = {});
@@ -42,7 +45,9 @@ bool can_parse(std::string_view text, std::optional<uri_view> const& base = {});
 /// Returns a view of a text in normal form, valid as long as the text: `wend::parse` with profile::whatwg.
 /// Errors: those of `parse`; `not-normal`, at the first byte that differs from the normal form. Allocates only on
 /// error. Linear.
-result<uri_view> parse_normal(std::string_view text);
+result<uri_view> parse_normal(std::string_view text WEND_LIFETIMEBOUND);
+template <wend::detail::temporary_text T>
+result<uri_view> parse_normal(T&&) = delete;
 
 /// Compares two URLs by their normal forms (WHATWG URL §4.6). Errors: those of `parse`; `at` counts bytes of `a`
 /// followed by `b`. Linear.

@@ -12,7 +12,7 @@
 namespace wend::whatwg::quick {
 namespace {
 
-using detail::offsets;
+using wend::detail::offsets;
 
 /// Whether a text must be in normal form, or must only be valid: with capitals and the default port.
 enum class wanted : std::uint8_t { normal, valid };

@@ -19,7 +19,7 @@
 namespace wend::whatwg::quick {
 namespace {
 
-using detail::offsets;
+using wend::detail::offsets;
 
 struct writer {
   std::string& out;
@@ -48,7 +48,7 @@ struct writer {
       } else {
         ++p;
       }
-      for (; octets != p; ++octets) detail::put_escape(out, *octets);
+      for (; octets != p; ++octets) wend::detail::put_escape(out, *octets);
     }
     return true;
   }
@@ -79,7 +79,7 @@ struct writer {
       out.resize(from);
     }
     bool is_beyond_ascii = std::ranges::any_of(text, [](char c) { return eight_bit[c]; });
-    if (is_special() && is_beyond_ascii && !detail::contains(text, '%')) {
+    if (is_special() && is_beyond_ascii && !wend::detail::contains(text, '%')) {
       auto mapped = idna::to_ascii(text);
       if (!mapped) return false;
       if (!ends_in_a_number(*mapped)) {
@@ -191,7 +191,7 @@ struct writer {
     for (; p != end && *p != '?' && *p != '#'; ++p) {
       if (eight_bit[*p] || tab_or_newline[*p]) return false;
       bool lost = *p == ' ' && p + 1 != end && (p[1] == '?' || p[1] == '#');
-      if (lost || control[*p]) detail::put_escape(out, *p);
+      if (lost || control[*p]) wend::detail::put_escape(out, *p);
       else out += *p;
     }
     return true;
@@ -277,7 +277,7 @@ struct writer {
 
   /// Begins a partial form that has the base's host: copies the beginning of the base.
   bool relative_to(uri_view base) {
-    auto const& from = detail::access::at(base);
+    auto const& from = wend::detail::access::at(base);
     scheme = special_scheme_of(base.scheme());
     bool is_opaque = !base.has_authority() && !base.path().starts_with('/');
     std::string_view text(p, end);
