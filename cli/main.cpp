@@ -27,10 +27,7 @@
 #include "wend/idna/idna.hpp"
 #include "wend/names/public_suffix.hpp"
 #include "wend/simd/backend.hpp"
-
-#ifndef WEND_VERSION
-#define WEND_VERSION "unknown"
-#endif
+#include "wend/version.hpp"
 
 namespace wend::cli {
 namespace {
@@ -117,7 +114,7 @@ int help(std::span<char const* const> rest) {
 }
 
 std::string version_text() {
-  return "wend " WEND_VERSION "\nUnicode " + std::string(idna::unicode_version()) +
+  return "wend " WEND_VERSION_STRING "\nUnicode " + std::string(idna::unicode_version()) +
          "\npublic suffix list of " + std::string(public_suffix_list().date()) + "\nvectors of " +
          std::string(simd::name_of(simd::chosen())) + "\n";
 }

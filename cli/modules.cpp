@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "wend/access/adapters.hpp"
+#include "wend/version.hpp"
 
 namespace wend::cli {
 namespace {
@@ -46,8 +47,9 @@ wend::outcome<void> open(std::string const& name) {
   auto entry = reinterpret_cast<decltype(&wend_module)>(::dlsym(handle, "wend_module"));
   auto module = entry ? entry() : nullptr;
   if (!module) return refuse(errc::module_mismatch, file + " is no module of wend");
-  if (std::string_view(module->version) != WEND_VERSION)
-    return refuse(errc::module_mismatch, file + " is of wend " + module->version + ", this is " WEND_VERSION);
+  if (std::string_view(module->version) != WEND_VERSION_STRING)
+    return refuse(errc::module_mismatch,
+                  file + " is of wend " + module->version + ", this is " WEND_VERSION_STRING);
   module->begin();
   return {};
 }

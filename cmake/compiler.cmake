@@ -1,10 +1,16 @@
 # SPDX-License-Identifier: Apache-2.0
-# How everything of ours is compiled.
+# How everything of ours is compiled. As a part of another project it is compiled as that one says.
+function(precompile)
+endfunction()
+if(NOT PROJECT_IS_TOP_LEVEL)
+  return()
+endif()
 find_program(CCACHE ccache)
 if(CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
   set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE})
 endif()
 
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wconversion)
 if(WEND_WERROR)
   add_compile_options(-Werror)

@@ -1,83 +1,94 @@
 # SPDX-License-Identifier: Apache-2.0
 # What an installed wend is: its libraries, their headers, the program, and how CMake and pkg-config find them.
 include(CMakePackageConfigHelpers)
-
-# The folder says which headers are installed; tools/check_layers.py keeps public ones from including others.
-install(DIRECTORY wend DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT development FILES_MATCHING
-  PATTERN "*.hpp"
-  REGEX "/(simd|adapters|local|engine|demo|gateway|testing|detail|rfc|net)/" EXCLUDE
-  REGEX "/wend/http/" EXCLUDE
-  REGEX "/schemes/[^/]+/[^/]+\\.hpp$" EXCLUDE)
-install(DIRECTORY wend/schemes DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/wend COMPONENT development FILES_MATCHING
-  PATTERN "url.hpp")
-
-set(libraries wend_core wend_net wend_adapters ${adapter_libraries})
-set(pc_files wend wend-net)
-if(TARGET wend_encodings)
-  list(APPEND libraries wend_encodings)
-  set_target_properties(wend_encodings PROPERTIES OUTPUT_NAME wend-encodings EXPORT_NAME encodings
-    VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
-endif()
-if(TARGET wend_gateway)  # who runs one needs no more of it than this
-  list(APPEND libraries wend_gateway)
-  list(APPEND pc_files wend-gateway)
-  install(FILES wend/gateway/server.hpp wend/gateway/settings.hpp
-    DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/wend/gateway COMPONENT development)
-endif()
-install(TARGETS ${libraries} EXPORT wend COMPONENT development)
-if(TARGET wend)  # its modules: cmake/modules.cmake
-  install(TARGETS wend COMPONENT program)
-  configure_file(packaging/systemd/wend-serve.service.in wend-serve.service @ONLY)
-  install(FILES ${PROJECT_BINARY_DIR}/wend-serve.service DESTINATION lib/systemd/system COMPONENT program)
-endif()
-
 set(config ${CMAKE_INSTALL_LIBDIR}/cmake/wend)
-install(EXPORT wend NAMESPACE wend:: FILE wend-targets.cmake DESTINATION ${config} COMPONENT development)
-set(WEND_NET_PRIVATE_NEEDS "libcurl, libtelnet")
-set(WEND_GATEWAY_PRIVATE_NEEDS "sqlite3, prometheus-cpp-core, libcurl, libcrypto")
-if(BUILD_SHARED_LIBS)
-  set(WEND_NET_SHARED_NEEDS " ${WEND_NET_PRIVATE_NEEDS}")
-  set(WEND_GATEWAY_SHARED_NEEDS " ${WEND_GATEWAY_PRIVATE_NEEDS}")
-else()  # a program that links an archive links what the archive uses
-  set(WEND_NET_STATIC_NEEDS ", ${WEND_NET_PRIVATE_NEEDS}")
-  set(WEND_GATEWAY_STATIC_NEEDS ", ${WEND_GATEWAY_PRIVATE_NEEDS}")
-  if(TARGET wend_encodings)  # programs that do not link it need no ICU
-    set(WEND_DEPENDENCIES "find_package(ICU QUIET COMPONENTS uc)")
-  endif()
-  string(APPEND WEND_DEPENDENCIES "\nfind_dependency(CURL)\nfind_dependency(PkgConfig)"
-    "\npkg_check_modules(LIBTELNET REQUIRED IMPORTED_TARGET libtelnet)")
-  foreach(name ${WEND_ADAPTERS})  # who links none of them can do without
-    string(APPEND WEND_DEPENDENCIES "\n${WEND_${name}_FIND}")
-  endforeach()
-  if(TARGET wend_gateway)  # who links no gateway can do without
-    string(APPEND WEND_DEPENDENCIES "\npkg_check_modules(SQLITE QUIET IMPORTED_TARGET sqlite3)"
-      "\npkg_check_modules(PROMETHEUS QUIET IMPORTED_TARGET prometheus-cpp-core)")
-  endif()
-endif()
-configure_package_config_file(packaging/wend-config.cmake.in wend-config.cmake INSTALL_DESTINATION ${config})
-write_basic_package_version_file(wend-config-version.cmake COMPATIBILITY SameMinorVersion)
-install(FILES ${PROJECT_BINARY_DIR}/wend-config.cmake ${PROJECT_BINARY_DIR}/wend-config-version.cmake
-  DESTINATION ${config} COMPONENT development)
-
 # The way back from the .pc file to the prefix, so that an installed tree may be moved.
 file(RELATIVE_PATH WEND_PREFIX ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig ${CMAKE_INSTALL_PREFIX})
-foreach(WEND_ADAPTER ${WEND_ADAPTERS})
-  set(WEND_PRIVATE_NEEDS "${WEND_${WEND_ADAPTER}_PRIVATE_NEEDS}")
-  set(WEND_STATIC_LIBS "${WEND_${WEND_ADAPTER}_STATIC_LIBS}")
-  set(WEND_STATIC_NEEDS)
-  set(WEND_SHARED_NEEDS)
-  if(BUILD_SHARED_LIBS)
-    set(WEND_SHARED_NEEDS " ${WEND_PRIVATE_NEEDS}")
-  elseif(WEND_PRIVATE_NEEDS)
-    set(WEND_STATIC_NEEDS ", ${WEND_PRIVATE_NEEDS}")
+
+# A library and its headers, as a component of find_package. What stands behind STATIC its users need only if it is an
+# archive. install_component(NAME COMPONENTS… PACKAGES… STATIC… PLAIN… MODULES…)
+function(install_component component)
+  cmake_parse_arguments(with "" "" "COMPONENTS;PACKAGES;STATIC;PLAIN;MODULES" ${ARGN})
+  set(packages ${with_PACKAGES})
+  set(plain_libraries)
+  set(modules)
+  if(NOT BUILD_SHARED_LIBS)
+    list(APPEND packages ${with_STATIC})
+    set(plain_libraries ${with_PLAIN})
+    set(modules ${with_MODULES})
   endif()
-  configure_file(packaging/wend-adapter.pc.in wend-${WEND_ADAPTER}.pc @ONLY)
-  list(APPEND pc_files wend-${WEND_ADAPTER})
-endforeach()
-foreach(name ${pc_files})
-  if(EXISTS ${PROJECT_SOURCE_DIR}/packaging/${name}.pc.in)
-    configure_file(packaging/${name}.pc.in ${name}.pc @ONLY)
-  endif()
-  install(FILES ${PROJECT_BINARY_DIR}/${name}.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig
+  list(JOIN with_COMPONENTS " " with_COMPONENTS)
+  list(JOIN modules " " modules)
+  foreach(rows packages plain_libraries)
+    list(TRANSFORM ${rows} REPLACE "(.+)" "\"\\1\"")
+    list(JOIN ${rows} " " ${rows})
+  endforeach()
+  install(TARGETS wend_${component} EXPORT wend-${component} COMPONENT development FILE_SET HEADERS COMPONENT development)
+  install(EXPORT wend-${component} NAMESPACE wend:: FILE wend-${component}-targets.cmake DESTINATION ${config}
     COMPONENT development)
+  configure_file(${PROJECT_SOURCE_DIR}/packaging/wend-needs.cmake.in wend-${component}-needs.cmake @ONLY)
+  install(FILES ${PROJECT_BINARY_DIR}/wend-${component}-needs.cmake DESTINATION ${config} COMPONENT development)
+endfunction()
+
+# Programs that link an archive link what the archive uses. install_pc(NAME DESCRIPTION … FLAGS … REQUIRES… PRIVATE… LIBS…)
+function(install_pc PC_NAME)
+  cmake_parse_arguments(with "" "DESCRIPTION;FLAGS" "REQUIRES;PRIVATE;LIBS" ${ARGN})
+  set(PC_DESCRIPTION "${with_DESCRIPTION}")
+  set(PC_LIBS)
+  set(PC_FLAGS)
+  if(NOT BUILD_SHARED_LIBS)
+    list(APPEND with_REQUIRES ${with_PRIVATE})
+    list(TRANSFORM with_LIBS PREPEND " " OUTPUT_VARIABLE PC_LIBS)
+  endif()
+  if(with_FLAGS)
+    set(PC_FLAGS " ${with_FLAGS}")
+  endif()
+  list(JOIN with_REQUIRES ", " PC_REQUIRES)
+  configure_file(${PROJECT_SOURCE_DIR}/packaging/wend.pc.in ${PC_NAME}.pc @ONLY)
+  install(FILES ${PROJECT_BINARY_DIR}/${PC_NAME}.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT development)
+endfunction()
+
+set(same "= ${PROJECT_VERSION}")
+install_component(core)
+install_pc(wend DESCRIPTION "Parses, checks, compares and finds URIs")
+if(TARGET wend_c)
+  install_component(c)  # its .pc: cmake/c_abi.cmake
+endif()
+if(TARGET wend_encodings)
+  install_component(encodings COMPONENTS core STATIC "ICU 67 COMPONENTS uc")
+  install_pc(wend-encodings DESCRIPTION "Queries of URIs in old encodings" REQUIRES "wend ${same}" PRIVATE icu-uc)
+endif()
+if(TARGET wend_net)
+  install_component(net COMPONENTS core PACKAGES "Boost 1.81" OpenSSL Threads STATIC CURL PLAIN "libtelnet libtelnet.h telnet")
+  install_pc(wend-net DESCRIPTION "Follows URIs" REQUIRES "wend ${same}" openssl PRIVATE libcurl libtelnet
+    FLAGS -DBOOST_ASIO_SEPARATE_COMPILATION)
+endif()
+if(TARGET wend_gateway)
+  install_component(gateway COMPONENTS net STATIC SQLite3 PLAIN "prometheus-cpp-core prometheus/registry.h prometheus-cpp-core")
+  install_pc(wend-gateway DESCRIPTION "HTTP gateway to URIs of every scheme" REQUIRES "wend-net ${same}"
+    PRIVATE sqlite3 prometheus-cpp-core libcurl libcrypto)
+endif()
+foreach(name IN LISTS WEND_ADAPTERS)
+  set(plain)
+  if(name STREQUAL "notmuch")
+    set(plain "libnotmuch notmuch.h notmuch")
+  endif()
+  install_component(${name} COMPONENTS net PLAIN ${plain} MODULES ${WEND_${name}_MODULES})
+  install_pc(wend-${name} DESCRIPTION "Follows URIs: the adapter ${name}" REQUIRES "wend-net ${same}"
+    PRIVATE ${WEND_${name}_MODULES} LIBS ${WEND_${name}_STATIC_LIBS})
 endforeach()
+configure_file(packaging/wend-config.cmake.in wend-config.cmake COPYONLY)
+write_basic_package_version_file(wend-config-version.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${PROJECT_BINARY_DIR}/wend-config.cmake ${PROJECT_BINARY_DIR}/wend-config-version.cmake cmake/plain_library.cmake
+  DESTINATION ${config} COMPONENT development)
+
+install(FILES LICENSE README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT development)
+install(DIRECTORY examples DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT development PATTERN consumer EXCLUDE)
+
+if(TARGET wend)  # its modules: cmake/modules.cmake
+  install(TARGETS wend COMPONENT program)
+  install(CODE "set(bin \"${CMAKE_INSTALL_BINDIR}\")
+set(unit \"${PROJECT_SOURCE_DIR}/packaging/systemd/wend-serve.service.in\")
+set(folder \"${PROJECT_BINARY_DIR}\")" COMPONENT program)
+  install(SCRIPT cmake/install_unit.cmake COMPONENT program)
+endif()

@@ -8,7 +8,7 @@ function(wend_module name)
     LIBRARY_OUTPUT_DIRECTORY ${module_folder})
   target_include_directories(${name}_module PRIVATE ${PROJECT_SOURCE_DIR})
   target_compile_features(${name}_module PRIVATE cxx_std_23)
-  target_compile_definitions(${name}_module PRIVATE WEND_VERSION="${PROJECT_VERSION}" BOOST_ASIO_SEPARATE_COMPILATION)
+  target_compile_definitions(${name}_module PRIVATE BOOST_ASIO_SEPARATE_COMPILATION)
   target_compile_options(${name}_module PRIVATE -ftls-model=initial-exec)  # as wend_net
   # Its own functions need no look-up at the start; what it lacks shows at the start.
   target_link_options(${name}_module PRIVATE -Wl,-Bsymbolic-functions -Wl,-z,now)

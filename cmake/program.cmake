@@ -18,7 +18,7 @@ add_executable(wend ${program} $<TARGET_OBJECTS:wend_core> $<TARGET_OBJECTS:wend
 set_target_properties(wend PROPERTIES ENABLE_EXPORTS ON RUNTIME_OUTPUT_DIRECTORY ${program_folder})
 target_include_directories(wend PRIVATE ${PROJECT_SOURCE_DIR})
 target_compile_features(wend PRIVATE cxx_std_23)
-target_compile_definitions(wend PRIVATE WEND_VERSION="${PROJECT_VERSION}" WEND_MODULES="${WEND_MODULES}")
+target_compile_definitions(wend PRIVATE WEND_MODULES="${WEND_MODULES}")
 target_link_libraries(wend PRIVATE CLI11::CLI11 nlohmann_json::nlohmann_json Boost::headers Threads::Threads
   ${CMAKE_DL_LIBS})
 add_custom_command(TARGET wend POST_BUILD VERBATIM COMMENT ""

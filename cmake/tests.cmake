@@ -51,7 +51,7 @@ precompile(net_tests <coroutine> <functional> <memory> <optional> <boost/asio/aw
 file(GLOB gateway_tests CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/wend/gateway/*.test.cpp)
 unit_tests(gateway_tests 2 ${gateway_tests} ${PROJECT_SOURCE_DIR}/wend/testing/adapters.cpp
   ${PROJECT_SOURCE_DIR}/wend/testing/tiny_server.cpp)
-target_link_libraries(gateway_tests PRIVATE wend::gateway wend::adapters PkgConfig::SQLITE)
+target_link_libraries(gateway_tests PRIVATE wend::gateway wend::adapters SQLite::SQLite3)
 include(${PROJECT_SOURCE_DIR}/cmake/neon.cmake)
 
 # The program's own parts that can be tried without a program: cli/x.test.cpp beside cli/x.cpp.

@@ -1,12 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Installs a build into a stage of its own, builds a program outside the tree against it, and runs that.
 # cmake -DBUILD=… -DSOURCE=… -DSTAGE=… -DBY=cmake|pkg-config -DCXX=… -DOTHER_CXX=… -DFLAGS=… -DLIBDIR=… -P try_consumer.cmake
-function(must)
-  execute_process(COMMAND ${ARGV} RESULT_VARIABLE status)
-  if(status)
-    message(FATAL_ERROR "failed (${status}): ${ARGV}")
-  endif()
-endfunction()
+include(${CMAKE_CURRENT_LIST_DIR}/must.cmake)
 
 file(REMOVE_RECURSE ${STAGE})
 must(${CMAKE_COMMAND} --install ${BUILD} --prefix ${STAGE}/installed)

@@ -4,9 +4,10 @@
 
 #include "cli/modules.hpp"
 #include "wend/access/adapters.hpp"
+#include "wend/version.hpp"
 
 wend::cli::module const* wend_module() noexcept {
-  static constexpr wend::cli::module self{WEND_VERSION,
+  static constexpr wend::cli::module self{WEND_VERSION_STRING,
                                           [] { wend::access::add_adapter(wend::access::WEND_ADAPTER); }};
   return &self;
 }

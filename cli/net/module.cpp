@@ -2,6 +2,7 @@
 #include "cli/modules.hpp"
 
 #include "cli/net/commands.hpp"
+#include "wend/version.hpp"
 
 namespace wend::cli {
 namespace {
@@ -14,6 +15,7 @@ constexpr module_command commands[] = {
 }  // namespace wend::cli
 
 wend::cli::module const* wend_module() noexcept {
-  static constexpr wend::cli::module self{WEND_VERSION, [] { wend::cli::add_commands(wend::cli::commands); }};
+  static constexpr wend::cli::module self{WEND_VERSION_STRING,
+                                          [] { wend::cli::add_commands(wend::cli::commands); }};
   return &self;
 }

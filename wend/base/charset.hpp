@@ -7,6 +7,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "wend/base/export.hpp"
+
 namespace wend {
 
 /// A set of octets, computed at compile time. Membership takes constant time.

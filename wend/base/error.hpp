@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include "wend/base/export.hpp"
+
 namespace wend {
 
 /// Names every error and notice about a URI or about an attempt to use one.

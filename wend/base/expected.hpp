@@ -11,6 +11,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "wend/base/export.hpp"
 #include "wend/base/lifetime.hpp"
 
 // C++23's std::expected, in C++20 as well: one type with one layout, so that one library serves both. It converts to and from

@@ -9,6 +9,8 @@
 #include <string>
 #include <string_view>
 
+#include "wend/base/export.hpp"
+
 namespace wend {
 
 /// A list of octet strings in one std::string. A list that fits its small buffer is not allocated.

@@ -7,6 +7,7 @@
 #include "wend/uri/detail/dots.hpp"
 #include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/resolve.hpp"
+#include "wend/version.hpp"
 
 namespace wend::http {
 namespace {
@@ -16,7 +17,7 @@ bool has_host_header(profile p) { return !predates_rfc3986(p); }
 
 /// The header of an HTTP/1.1 request. Many public servers refuse one without a User-Agent (RFC 9110 §10.1.5).
 wire::pairs headers_for(std::string host) {
-  return {{"Host", std::move(host)}, {"User-Agent", "wend/" WEND_VERSION}, {"Accept", "*/*"}};
+  return {{"Host", std::move(host)}, {"User-Agent", "wend/" WEND_VERSION_STRING}, {"Accept", "*/*"}};
 }
 
 bool is_http(std::string_view scheme) {
