@@ -4,6 +4,8 @@
 
 #pragma once
 
+// Threads: no function shares anything with another; call them from any thread at once.
+
 #include <cstdint>
 #include <string>
 #include <string_view>

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <random>
+#include <ranges>
 #include <utility>
 
 #include "wend/names/detail/glob.hpp"
@@ -156,6 +157,18 @@ TEST(QueryLaws, the_rule_of_forms_is_that_of_form_pairs) {
     for (auto pair : query_pairs(query)) pairs.emplace_back(pair.decoded_name(), pair.decoded_value());
     ASSERT_EQ(pairs, form_pairs(query)) << query;
   }
+}
+
+static_assert(std::ranges::forward_range<query_pairs> && std::ranges::view<query_pairs> &&
+              std::ranges::borrowed_range<query_pairs>);
+
+TEST(Query, pairs_are_a_view_that_algorithms_take) {
+  query_pairs pairs("a=1&b=2&a=3");
+  auto is_a = [](query_pair p) { return p.is_named("a"); };
+  EXPECT_EQ(std::ranges::count_if(pairs, is_a), 2);
+  std::string values;
+  for (auto pair : pairs | std::views::filter(is_a)) values += pair.value;
+  EXPECT_EQ(values, "13");
 }
 
 }  // namespace

@@ -297,5 +297,28 @@ TEST(Edit, a_part_is_set_as_all_parts_are_composed) {
   EXPECT_GT(set, 30000);
 }
 
+TEST(Edit, a_text_is_read_in_the_profile) {
+  EXPECT_EQ((*with("http://h/a", part::query, "b c")).text(), "http://h/a?b%20c");
+  EXPECT_EQ((*with("HTTP://H", part::path, "/x y", profile::whatwg)).text(), "http://h/x%20y");
+  EXPECT_EQ(with("http://h/ ", part::query, "q").error(), (error{errc::bad_char, 9}));
+  EXPECT_EQ(convert("http://h/a", rfc3986, rfc1738)->value.text(), "http://h/a");
+  EXPECT_EQ(convert("http://h/ ", rfc3986, rfc1738).error(), (error{errc::bad_char, 9}));
+}
+
+TEST(Uri, the_empty_uri_is_the_empty_reference) {  // RFC 3986 §4.4
+  uri none;
+  EXPECT_EQ(none.text(), "");
+  EXPECT_FALSE(none.view().has_scheme() || none.view().has_authority() || none.view().has_query() ||
+               none.view().has_fragment());
+  EXPECT_EQ(none.view(), *parse_reference(""));
+}
+
+TEST(Uri, a_uri_keeps_the_text_that_it_is_parsed_from) {
+  auto kept = uri::parse("http://" + std::string(40, 'h') + "/a");
+  EXPECT_EQ(kept->view().host(), std::string(40, 'h'));
+  EXPECT_EQ((*uri::parse(" HTTP://H", profile::whatwg)).text(), "http://h/");
+  EXPECT_EQ(uri::parse("http://h/%z").error(), (error{errc::bad_escape, 9}));
+}
+
 }  // namespace
 }  // namespace wend
