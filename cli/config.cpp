@@ -23,14 +23,6 @@ void take_text(toml_reader& file, std::string_view key, std::optional<std::strin
   if (!value.empty() && !to) to = value;
 }
 
-/// Returns the table of this name; null if absent.
-toml::table const* table_at(toml_reader& file, std::string_view key) {
-  file.known.push_back(key);
-  auto node = file.table.get(key);
-  if (node && !node->is_table()) file.complain(*node, std::string(key) + " must be a table");
-  return node ? node->as_table() : nullptr;
-}
-
 void take_pairs(toml_reader& file, std::string_view key, wire::pairs& to) {
   auto table = table_at(file, key);
   if (!table) return;
@@ -59,16 +51,6 @@ void take_option(toml_reader& file, std::string_view key, std::string_view flag,
   }
 }
 
-/// Reads the keys of one table, if present.
-template <class Take>
-void take_table(toml_reader& file, std::string_view key, Take take) {
-  auto table = table_at(file, key);
-  if (!table) return;
-  toml_reader inside{*table, file.wrong};
-  take(inside);
-  inside.nothing_else();
-}
-
 /// Accepts a name or an address as in a URI; an IPv6 address also without its brackets.
 bool is_host(std::string const& text) {
   bool is_bare = std::ranges::count(text, ':') > 1 && !text.starts_with('[');
@@ -76,24 +58,29 @@ bool is_host(std::string const& text) {
   return u && !u->host().empty() && u->text().size() == u->host().size() + 4;
 }
 
-void take_letters(toml_reader& file, wire::submission& to) {
+void take_mail_host(toml_reader& file, toml_key const& at, options& to) {
+  auto& host = to.mail_server.server.host;
+  file.take(at.key, host, "a text");
+  if (auto node = file.table.get(at.key); node && !is_host(host))
+    file.complain(*node, "host is a name or an address; `port` holds the port");
+}
+
+void take_mail_port(toml_reader& file, toml_key const& at, options& to) {
   std::int64_t port = 0;
-  std::optional<std::string> tls;
-  file.take("host", to.server.host, "a text");
-  if (auto host = file.table.get("host"); host && !is_host(to.server.host))
-    file.complain(*host, "host is a name or an address; `port` holds the port");
-  file.take("port", port, "a number");
-  take_text(file, "user", to.user);
-  take_text(file, "password", to.password);
-  take_text(file, "tls", tls);
-  auto how = tls.value_or("wished");
-  to.tls = how == "implicit";
-  if (how == "off") to.starttls = wire::privacy::none;
-  else if (how == "demanded") to.starttls = wire::privacy::demanded;
-  else if (how != "wished" && !to.tls)
-    file.complain(*file.table.get("tls"), "tls is off, wished, demanded or implicit");
-  if (port < 0 || port > 65535) file.complain(*file.table.get("port"), "a port is 1 to 65535");
-  else to.server.port = static_cast<std::uint16_t>(port ? port : to.tls ? 465 : 587);
+  file.take(at.key, port, "a number");
+  if (port < 0 || port > 65535) file.complain(*file.table.get(at.key), "a port is 1 to 65535");
+  else to.mail_server.server.port = static_cast<std::uint16_t>(port);
+}
+
+void take_mail_tls(toml_reader& file, toml_key const& at, options& to) {
+  std::string how = "wished";
+  file.take(at.key, how, "a text");
+  auto& server = to.mail_server;
+  server.tls = how == "implicit";
+  if (how == "off") server.starttls = wire::privacy::none;
+  else if (how == "demanded") server.starttls = wire::privacy::demanded;
+  else if (how != "wished" && !server.tls)
+    file.complain(*file.table.get(at.key), "tls is off, wished, demanded or implicit");
 }
 
 /// One rule or several for each namespace.
@@ -114,22 +101,93 @@ void take_names(toml_reader& file, std::string_view key, wire::pairs& to) {
   }
 }
 
-void take_serving(toml_reader& file, options& to) {
-  std::vector<std::string> allow_private_hosts;
-  bool allows = false;
-  take_text(file, "listen", to.listen);
-  take_text(file, "cache", to.cache_file);
-  take_text(file, "log", to.log_file);
-  take_option(file, "metrics", "--metrics", to.metrics_port.has_value(), to);
-  take_option(file, "cache_size", "--cache-size", to.cache_size.has_value(), to);
-  take_option(file, "max_connections", "--max-connections", to.max_connections.has_value(), to);
-  file.take_all("names", to.site_names);
-  file.take_all("allow_private_hosts", allow_private_hosts);
-  file.take("allow_clients", allows, "true or false");
-  to.allows_clients = to.allows_clients || allows;
-  for (auto const& host : allow_private_hosts)
+void take_private_hosts(toml_reader& file, toml_key const& at, options& to) {
+  std::vector<std::string> hosts;
+  file.take_all(at.key, hosts);
+  for (auto const& host : hosts)
     if (auto where = endpoint_in(host)) to.allowed_private_hosts.push_back(*where);
-    else file.complain(*file.table.get("allow_private_hosts"), "allow_private_hosts are HOST:PORT");
+    else file.complain(*file.table.get(at.key), "allow_private_hosts are HOST:PORT");
+}
+
+void take_allow_clients(toml_reader& file, toml_key const& at, options& to) {
+  bool allows = false;
+  file.take(at.key, allows, "true or false");
+  to.allows_clients = to.allows_clients || allows;
+}
+
+template <std::optional<std::string> options::*member>
+void take_text_of(toml_reader& file, toml_key const& at, options& to) {
+  take_text(file, at.key, to.*member);
+}
+
+template <auto member>
+void take_as_option(toml_reader& file, toml_key const& at, options& to) {
+  take_option(file, at.key, at.option, (to.*member).has_value(), to);
+}
+
+template <std::vector<std::string> options::*member>
+void take_texts(toml_reader& file, toml_key const& at, options& to) {
+  file.take_all(at.key, to.*member);
+}
+
+template <wire::pairs options::*member>
+void take_table_of(toml_reader& file, toml_key const& at, options& to) {
+  take_pairs(file, at.table, to.*member);
+}
+
+constexpr toml_row<options> rows[] = {
+    {{"", "no_proxy", R"(["intranet.example", ".home.example"])", "hosts that no proxy is asked for"},
+     take_texts<&options::no_proxy>},
+    {{"user", "mail", R"("ann@home.example")", "", "--mail"}, take_text_of<&options::mail>},
+    {{"news", "server", R"("news.example")", "", "--news-server"}, take_text_of<&options::news_server>},
+    {{"news", "spool", R"("/var/spool/news")", "", "--spool"}, take_text_of<&options::spool>},
+    {{"mail", "stores", R"(["~/Maildir", "/srv/old.mbox"])", "", "--mail-store"},
+     take_texts<&options::mail_stores>},
+    {{"smtp", "host", R"("mail.example")", "the server that accepts mail"}, take_mail_host},
+    {{"smtp", "port", "587", "default: 587, or 465 with tls = \"implicit\""}, take_mail_port},
+    {{"smtp", "user", R"("ann")", "the login there"},
+     [](toml_reader& file, toml_key const& at, options& to) {
+       take_text(file, at.key, to.mail_server.user);
+     }},
+    {{"smtp", "password", R"("…")", "the password there; other users should not be able to read the file"},
+     [](toml_reader& file, toml_key const& at, options& to) {
+       take_text(file, at.key, to.mail_server.password);
+     }},
+    {{"smtp", "tls", R"("demanded")", "off, wished (default), demanded or implicit"}, take_mail_tls},
+    {{"policy", "ca_file", R"("/etc/ssl/own.pem")", "", "--ca-file"}, take_text_of<&options::trust_file>},
+    {{"policy", "tls", R"("wished")", "", "--tls"}, take_as_option<&options::tls>},
+    {{"policy", "max_size", R"("2G")", "", "--max-size"}, take_as_option<&options::max_size>},
+    {{"policy", "max_time", "600", "", "--max-time"}, take_as_option<&options::max_time>},
+    {{"policy", "max_redirects", "10", "", "--max-redirects"}, take_as_option<&options::max_redirects>},
+    {{"serve", "listen", R"("127.0.0.1:1738")", "", "--listen"}, take_text_of<&options::listen>},
+    {{"serve", "cache", R"("/var/cache/wend/gateway.sqlite")", "", "--cache"},
+     take_text_of<&options::cache_file>},
+    {{"serve", "log", R"("/var/log/wend/access.log")", "", "--log"}, take_text_of<&options::log_file>},
+    {{"serve", "metrics", "1739", "", "--metrics"}, take_as_option<&options::metrics_port>},
+    {{"serve", "cache_size", R"("2G")", "", "--cache-size"}, take_as_option<&options::cache_size>},
+    {{"serve", "max_connections", "12000", "", "--max-connections"},
+     take_as_option<&options::max_connections>},
+    {{"serve", "names", R"(["gw.example"])", "", "--name"}, take_texts<&options::site_names>},
+    {{"serve", "allow_private_hosts", R"(["news.example:119"])", "", "--allow-private-host"},
+     take_private_hosts},
+    {{"serve", "allow_clients", "false", "", "--allow-clients"}, take_allow_clients},
+    {{"proxy", "SCHEME", R"(wais = "http://gw.example:8001/")",
+      "an http proxy for the scheme: the whole URI is sent there"},
+     take_table_of<&options::proxies>},
+    {{"gateway", "SCHEME", R"(prospero = "http://gw.example/")",
+      "a site whose paths are URIs, for the scheme", "--gateway"},
+     take_table_of<&options::gateways>},
+    {{"mounted", "HOST", R"("ftp.example" = "/srv/ftp")", "", "--mounted"}, take_table_of<&options::mounted>},
+    {{"urn", "NAMESPACE",
+      "ietf = \"https://docs.example/{1}{2}.txt\"\n\"*\" = [\"http://resolver.example/uri-res/\"]",
+      "where the names of a URN namespace are looked up, * for all others: templates, or http\n"
+      "URLs that are asked; one or a list"},
+     [](toml_reader& file, toml_key const& at, options& to) { take_names(file, at.table, to.names); }},
+};
+
+/// Where mail is submitted: RFC 6409 §3.1, RFC 8314 §7.3.
+void take_default_port(wire::submission& to) {
+  if (!to.server.host.empty() && to.server.port == 0) to.server.port = to.tls ? 465 : 587;
 }
 
 /// A path may begin with `~/`, the user's home folder.
@@ -200,6 +258,8 @@ std::string own_folder(char const* variable, std::string const& otherwise) {
 std::string config_folder() { return own_folder("XDG_CONFIG_HOME", "/.config"); }
 std::string cache_folder() { return own_folder("XDG_CACHE_HOME", "/.cache"); }
 
+std::vector<toml_key> settings_keys() { return keys_of<options>(rows); }
+
 void read_settings(options& how) {
   auto name = how.config.value_or(default_file());
   if (name.empty()) return;
@@ -207,28 +267,9 @@ void read_settings(options& how) {
   if (!table) throw usage_error(table.error());
   std::string wrong;
   toml_reader file{*table, wrong};
-  file.take_all("no_proxy", how.no_proxy);
-  take_table(file, "user", [&](toml_reader& in) { take_text(in, "mail", how.mail); });
-  take_table(file, "news", [&](toml_reader& in) {
-    take_text(in, "server", how.news_server);
-    take_text(in, "spool", how.spool);
-  });
-  take_table(file, "mail", [&](toml_reader& in) { in.take_all("stores", how.mail_stores); });
+  take_rows<options>(file, rows, how);
   std::ranges::transform(how.mail_stores, how.mail_stores.begin(), at_home);
-  take_table(file, "smtp", [&](toml_reader& in) { take_letters(in, how.mail_server); });
-  take_table(file, "policy", [&](toml_reader& in) {
-    take_text(in, "ca_file", how.trust_file);
-    take_option(in, "tls", "--tls", how.tls.has_value(), how);
-    take_option(in, "max_size", "--max-size", how.max_size.has_value(), how);
-    take_option(in, "max_time", "--max-time", how.max_time.has_value(), how);
-    take_option(in, "max_redirects", "--max-redirects", how.max_redirects.has_value(), how);
-  });
-  take_table(file, "serve", [&](toml_reader& in) { take_serving(in, how); });
-  take_pairs(file, "proxy", how.proxies);
-  take_pairs(file, "gateway", how.gateways);
-  take_pairs(file, "mounted", how.mounted);
-  take_names(file, "urn", how.names);
-  file.nothing_else();
+  take_default_port(how.mail_server);
   if (!wrong.empty()) throw usage_error(name + ": " + wrong);
 }
 

@@ -16,46 +16,66 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::optional<user_syntax> syntax_in(toml_reader& file) {
-  file.known.push_back("syntax");
-  auto node = file.table.get("syntax");
-  if (!node) return {};
-  user_syntax syntax{.query = false};
-  auto table = node->as_table();
-  if (!table) {
-    file.complain(*node, "syntax must be a table");
-    return syntax;
-  }
-  toml_reader inside{*table, file.wrong};
-  inside.take("host", syntax.host, "true or false");
-  inside.take("login", syntax.login, "true or false");
-  inside.take("query", syntax.query, "true or false");
-  inside.take("reserved", syntax.reserved, "a text");
-  inside.nothing_else();
-  return syntax;
+void take_kind(toml_reader& file, toml_key const& at, user_scheme& to) {
+  std::string kind = "locator";
+  file.take(at.key, kind, "a text");
+  to.locator = kind != "name";
+  if (to.locator && kind != "locator")
+    file.complain(*file.table.get(at.key), "kind is \"locator\" or \"name\"");
 }
+
+void take_port(toml_reader& file, toml_key const& at, user_scheme& to) {
+  std::int64_t port = 0;
+  file.take(at.key, port, "a number");
+  if (port < 0 || port > 65535) file.complain(*file.table.get(at.key), "a port is 0 to 65535");
+  else to.default_port = static_cast<std::uint16_t>(port);
+}
+
+template <std::string user_scheme::*member>
+void take_text(toml_reader& file, toml_key const& at, user_scheme& to) {
+  file.take(at.key, to.*member, "a text");
+}
+
+template <bool user_syntax::*member>
+void take_flag(toml_reader& file, toml_key const& at, user_scheme& to) {
+  file.take(at.key, (*to.syntax).*member, "true or false");
+}
+
+constexpr toml_row<user_scheme> rows[] = {
+    {{"", "name", "\"x-ticket\"", "the scheme"}, take_text<&user_scheme::name>},
+    {{"", "kind", "\"locator\"", "or name, which needs `properties`"}, take_kind},
+    {{"", "title", "\"Tickets of the help desk\"", "for lists and pages"}, take_text<&user_scheme::title>},
+    {{"", "section", "\"\"", "the text that defines it"}, take_text<&user_scheme::spec>},
+    {{"", "properties", "\"\"", "of a name: what it guarantees, like \"unique, never given twice\""},
+     take_text<&user_scheme::properties>},
+    {{"", "port", "8443", "the port that need not be given; {port} is it where the URI has no port"},
+     take_port},
+    {{"", "hierarchical", "true", "whether it may be the base of partial forms (default)"},
+     [](toml_reader& file, toml_key const& at, user_scheme& to) {
+       file.take(at.key, to.hierarchical, "true or false");
+     }},
+    {{"", "resolve", "[\"https://{host}:{port}{path}{query}\"]",
+      "templates that make its URIs into URLs, tried in order: {rest} is all after the colon; {host},\n"
+      "{port}, {path}; {query} with its question mark; {1}, {2}, … the segments of the path"},
+     [](toml_reader& file, toml_key const& at, user_scheme& to) { file.take_all(at.key, to.templates); }},
+    {{"", "resolver", "\"\"",
+      "instead of `resolve`: an http URL that is asked where the object is (RFC 2169)"},
+     take_text<&user_scheme::resolver>},
+    {{"syntax", "host", "true", "whether // and a host must follow the colon"},
+     take_flag<&user_syntax::host>},
+    {{"syntax", "login", "false", "whether a user may be present"}, take_flag<&user_syntax::login>},
+    {{"syntax", "query", "true", "whether a query may be present"}, take_flag<&user_syntax::query>},
+    {{"syntax", "reserved", "\"\"", "characters that differ from their escapes, beside the slash"},
+     [](toml_reader& file, toml_key const& at, user_scheme& to) {
+       file.take(at.key, to.syntax->reserved, "a text");
+     }},
+};
 
 user_scheme scheme_in(toml::table const& table, std::string& wrong) {
   user_scheme scheme;
+  if (table.contains("syntax")) scheme.syntax = user_syntax{.query = false};
   toml_reader file{table, wrong};
-  std::string kind = "locator";
-  std::int64_t port = 0;
-  file.take("name", scheme.name, "a text");
-  file.take("title", scheme.title, "a text");
-  file.take("section", scheme.spec, "a text");
-  file.take("properties", scheme.properties, "a text");
-  file.take("kind", kind, "a text");
-  file.take("port", port, "a number");
-  file.take("hierarchical", scheme.hierarchical, "true or false");
-  file.take_all("resolve", scheme.templates);
-  file.take("resolver", scheme.resolver, "a text");
-  scheme.syntax = syntax_in(file);
-  file.nothing_else();
-  scheme.locator = kind != "name";
-  if (scheme.locator && kind != "locator")
-    file.complain(*table.get("kind"), "kind is \"locator\" or \"name\"");
-  if (port < 0 || port > 65535) file.complain(*table.get("port"), "a port is 0 to 65535");
-  else scheme.default_port = static_cast<std::uint16_t>(port);
+  take_rows<user_scheme>(file, rows, scheme);
   return scheme;
 }
 
@@ -66,6 +86,8 @@ void say(std::string const& sentence) {
 }
 
 }  // namespace
+
+std::vector<toml_key> scheme_file_keys() { return keys_of<user_scheme>(rows); }
 
 expected<user_scheme, std::string> read_scheme_file(std::string const& name) {
   auto read = read_toml(name);

@@ -1,20 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Schemes that users add by a file: $XDG_CONFIG_HOME/wend/schemes/*.toml (else ~/.config/wend/schemes/).
-//
-//     name = "x-doc"
-//     title = "Internal papers"
-//     section = "internal rules"
-//     kind = "locator"                   # or "name", with: properties = "unique, never given twice"
-//     port = 8081
-//     hierarchical = true
-//     resolve = ["http://docs.example{path}", "ftp://mirror.example/pub{path}"]
-//     resolver = "http://resolver.example/uri-res/"      # asked for more of them: RFC 2169
-//     [syntax]
-//     host = false                       # "//" host must follow the colon
-//     login = false
-//     query = false
-//     reserved = ";"
+// Schemes that users add by a file: $XDG_CONFIG_HOME/wend/schemes/*.toml (else ~/.config/wend/schemes/). Their
+// keys: `wend help --man wend-schemes.5`.
 
 #pragma once
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,6 +11,7 @@
 #define TOML_ENABLE_FORMATTERS 0
 #include <toml++/toml.h>
 
+#include "cli/toml_key.hpp"
 #include "wend/base/expected.hpp"
 
 namespace wend::cli {
@@ -51,5 +53,45 @@ struct toml_reader {
     if (wrong.empty()) wrong = "line " + std::to_string(at.source().begin.line) + ": " + why;
   }
 };
+
+/// A key, and the function that reads it into a T.
+template <class T>
+struct toml_row {
+  toml_key key;
+  void (*take)(toml_reader&, toml_key const&, T&);
+};
+
+/// Returns the table of this name; null if absent.
+inline toml::table const* table_at(toml_reader& file, std::string_view key) {
+  file.known.push_back(key);
+  auto node = file.table.get(key);
+  if (node && !node->is_table()) file.complain(*node, std::string(key) + " must be a table");
+  return node ? node->as_table() : nullptr;
+}
+
+/// Reads all keys of a file, in the order of the rows, in which those of one table stand together.
+template <class T>
+void take_rows(toml_reader& file, std::span<toml_row<T> const> rows, T& to) {
+  for (auto row = rows.begin(); row != rows.end();) {
+    auto name = row->key.table;
+    auto end = std::find_if(row, rows.end(), [&](auto const& other) { return other.key.table != name; });
+    if (name.empty() || row->key.is_whole_table()) {
+      for (; row != end; ++row) row->take(file, row->key, to);
+    } else if (auto table = table_at(file, name)) {
+      toml_reader inside{*table, file.wrong};
+      for (; row != end; ++row) row->take(inside, row->key, to);
+      inside.nothing_else();
+    }
+    row = end;
+  }
+  file.nothing_else();
+}
+
+template <class T>
+std::vector<toml_key> keys_of(std::span<toml_row<T> const> rows) {
+  std::vector<toml_key> keys;
+  for (auto const& row : rows) keys.push_back(row.key);
+  return keys;
+}
 
 }  // namespace wend::cli
