@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <charconv>
 
+#include "cli/template_parts.hpp"
 #include "cli/terminal.hpp"
+#include "wend/registry/registry.hpp"
 #include "wend/uri/detail/edit.hpp"
 #include "wend/uri/segments.hpp"
 #include "wend/uri/whatwg/attribute.hpp"
@@ -20,10 +22,28 @@ std::string without_nul(std::string_view sentence) {
   return out;
 }
 
+using name_list = std::vector<std::string>;
+
+std::string listed(name_list const& names) {
+  std::string text;
+  for (auto const& name : names) (text += text.empty() ? "" : ", ") += name;
+  return text;
+}
+
 template <class T>
-T chosen(std::optional<T> choice, std::string_view what, std::string const& value, std::string_view choices) {
+T chosen(std::optional<T> choice, std::string_view what, std::string const& value,
+         std::string const& choices) {
   if (choice) return *choice;
-  throw usage_error(std::string(what) + " '" + value + "' is not one of " + std::string(choices));
+  throw usage_error(std::string(what) + " '" + value + "' is not one of " + choices);
+}
+
+/// The names of an enumeration from its first value on.
+template <auto last>
+name_list names_to() {
+  name_list list;
+  for (std::size_t i = 0; i <= static_cast<std::size_t>(last); ++i)
+    list.emplace_back(name_of(static_cast<decltype(last)>(i)));
+  return list;
 }
 
 std::uint64_t number(std::string_view what, std::string const& value, std::uint64_t largest) {
@@ -35,27 +55,21 @@ std::uint64_t number(std::string_view what, std::string const& value, std::uint6
                     value + "'");
 }
 
-constexpr std::string_view profile_choices = "rfc1630, url7a, rfc1738, rfc3986, whatwg";
+name_list profile_names() { return names_to<profile::whatwg>(); }
+
+name_list side_names() {
+  auto list = profile_names();
+  list.emplace_back("iri");
+  return list;
+}
 
 profile profile_in(std::string const& value) {
-  return chosen(profile_named(value), "the profile", value, profile_choices);
+  return chosen(profile_named(value), "the profile", value, listed(profile_names()));
 }
 
 side side_in(std::string const& name) {
   if (auto side = side_named(name)) return *side;
   return {profile_in(name)};  // which reports why the profile is unknown
-}
-
-std::optional<shape> shape_named(std::string_view name) {
-  if (name == "lines") return shape::lines;
-  if (name == "nul") return shape::nul;
-  if (name == "tsv") return shape::tsv;
-  if (name == "jsonl") return shape::jsonl;
-  return {};
-}
-
-shape shape_in(std::string const& value) {
-  return chosen(shape_named(value), "the form", value, "lines, nul, tsv, jsonl");
 }
 
 template <class T>
@@ -64,16 +78,22 @@ struct choice {
   T value;
 };
 
-template <class T, std::size_t n>
-T one_of(choice<T> const (&choices)[n], std::string_view what, std::string const& value) {
-  std::string names;
-  for (auto const& row : choices) {
-    if (row.name == value) return row.value;
-    (names += names.empty() ? "" : ", ") += row.name;
-  }
-  throw usage_error(std::string(what) + " '" + value + "' is not one of " + names);
+template <auto const& choices>
+name_list names_in() {
+  name_list list;
+  for (auto const& row : choices) list.emplace_back(row.name);
+  return list;
 }
 
+template <auto const& choices>
+auto one_of(std::string_view what, std::string const& value) {
+  for (auto const& row : choices)
+    if (row.name == value) return row.value;
+  throw usage_error(std::string(what) + " '" + value + "' is not one of " + listed(names_in<choices>()));
+}
+
+constexpr choice<shape> forms[] = {
+    {"lines", shape::lines}, {"nul", shape::nul}, {"tsv", shape::tsv}, {"jsonl", shape::jsonl}};
 constexpr choice<normalizing::level> levels[] = {{"canonical", normalizing::level::canonical},
                                                  {"safer", normalizing::level::safer},
                                                  {"less-safe", normalizing::level::less_safe},
@@ -93,24 +113,59 @@ constexpr choice<wire::privacy> privacies[] = {
 constexpr choice<std::optional<bool>> colours[] = {
     {"auto", std::nullopt}, {"always", true}, {"never", false}};
 
+constexpr choice<equality> equalities[] = {{"encoding", equality::encoding}, {"scheme", equality::scheme}};
+
+shape shape_in(std::string const& value) { return one_of<forms>("the form", value); }
+
 /// `--level` has different meanings in normalize and compare.
 void take_level(options& to, std::string const& value) {
-  to.how_to_normalize.to = one_of(levels, "the level", value);
+  to.how_to_normalize.to = one_of<levels>("the level", value);
 }
 void take_equality(options& to, std::string const& value) {
-  constexpr choice<equality> equalities[] = {{"encoding", equality::encoding}, {"scheme", equality::scheme}};
-  to.how_to_compare = one_of(equalities, "the level", value);
+  to.how_to_compare = one_of<equalities>("the level", value);
 }
 
-constexpr std::string_view part_choices =
-    "scheme, user, password, userinfo, host, port, path, query, fragment, nor, in whatwg, href, protocol, "
-    "username, "
-    "hostname, pathname, search, hash";
+name_list part_names() { return names_to<part::fragment>(); }
+
+/// Those of the URL Standard that wend's own parts do not have.
+name_list attribute_names() {
+  auto list = names_to<whatwg::attribute::hash>();
+  std::erase_if(list, [](auto const& name) { return part_named(name).has_value(); });
+  return list;
+}
+
+name_list all_part_names() {
+  auto list = part_names();
+  for (auto const& name : attribute_names()) list.push_back(name);
+  return list;
+}
+
+name_list with_end(name_list list, std::string_view end) {
+  for (auto& name : list) name += end;
+  return list;
+}
 
 /// A part of wend's, or of the URL Standard's; the record's profile decides which of them exist.
 std::string part_in(std::string const& name) {
   bool is_known = part_named(name) || whatwg::attribute_named(name);
-  return chosen(is_known ? std::optional(name) : std::nullopt, "the part", name, part_choices);
+  return chosen(is_known ? std::optional(name) : std::nullopt, "the part", name,
+                listed(part_names()) + ", nor, in whatwg, " + listed(attribute_names()));
+}
+
+/// `{part}`, or its beginning where a name follows.
+name_list template_part_names() {
+  name_list list;
+  for (auto name : template_parts) {
+    auto colon = name.find(':');
+    list.push_back("{" + std::string(name.substr(0, colon)) + (colon == name.npos ? "}" : ":"));
+  }
+  return list;
+}
+
+name_list gateway_schemes() {
+  name_list list;
+  for (auto scheme : all_schemes()) list.emplace_back(scheme->name);
+  return with_end(list, "=");
 }
 
 void take_change(options& to, std::string const& value) {
@@ -182,8 +237,7 @@ void take_proxy(options& to, std::string const& value) {
 }
 
 void take_verb(options& to, std::string const& value) {
-  to.verb =
-      chosen(verb_named(value), "the verb", value, "get, list, search, stat, put, append, remove, session");
+  to.verb = chosen(verb_named(value), "the verb", value, listed(names_to<verb::session>()));
 }
 
 /// NAME or NAME:PASSWORD; a password on a command line is visible to other users.
@@ -234,27 +288,36 @@ double seconds_in(std::string_view flag, std::string const& value) {
 }
 
 void take_context(options& to, std::string const& value) {
-  to.where =
-      chosen(context_named(value), "the context", value,
-             "path-segment, http-segment, ftp-segment, search, query, user, password, selector, fragment, "
-             "group, article, wais-id, prospero-name, mail-address");
+  to.where = chosen(context_named(value), "the context", value, listed(names_to<context::mail_address>()));
+}
+
+name_list step_names() {
+  name_list list{"default"};
+  for (std::size_t i = 0; i < step_count; ++i) list.emplace_back(name_of(static_cast<step>(i)));
+  return list;
 }
 
 /// NAME,NAME,…; `default` is the six of the level scheme.
 void take_steps(options& to, std::string const& value) {
   step_set steps;
-  std::string names = "default";
-  for (std::size_t i = 0; i < step_count; ++i) (names += ", ") += name_of(static_cast<step>(i));
   for (auto name : detail::pieces(value, ',')) {
     if (name == "default") steps = steps | default_steps;
-    else steps.add(chosen(step_named(name), "the step", std::string(name), names));
+    else steps.add(chosen(step_named(name), "the step", std::string(name), listed(step_names())));
   }
   to.steps = steps;
 }
 
+name_list variant_names() {
+  name_list list;
+  for (auto const& variant : key_variants()) list.emplace_back(variant.name);
+  return list;
+}
+
 void take_variant(options& to, std::string const& value) {
   auto variant = key_variant_named(value);
-  if (!variant) throw usage_error("the variant '" + value + "' is not one of ia, cc, cdxj (or ia@1, …)");
+  if (!variant)
+    throw usage_error("the variant '" + value + "' is not one of " + listed(variant_names()) +
+                      " (or ia@1, …)");
   to.key.variant = variant;
 }
 
@@ -297,7 +360,7 @@ using text_of_option = std::string const&;
 constexpr option_row rows[] = {
     // how a name is read
     {"--profile", "-p", "P", "the rules: rfc1630, url7a, rfc1738, rfc3986 (default) or whatwg",
-     [](options& to, text_of_option v) { to.profile = profile_in(v); }},
+     [](options& to, text_of_option v) { to.profile = profile_in(v); }, profile_names},
     {"--strict", "", "", "refuse what the grammar refuses (default of commands that only read)",
      [](options& to, text_of_option) { set_mode(to, mode::strict); }},
     {"--lenient", "", "",
@@ -321,10 +384,12 @@ constexpr option_row rows[] = {
      [](options& to, text_of_option v) {
        if (v.empty()) throw usage_error("--get wants a template, such as '{host}'");
        to.get_template = v;
-     }},
+     },
+     template_part_names},
     {"--with-error", "", "", "with --get: a last column with `error: NAME at BYTE`, or empty",
      [](options& to, text_of_option) { to.with_error = true; }},
-    {"--agree", "", "P,P,…", "whether these profiles read the same scheme, host, port and path", take_agree},
+    {"--agree", "", "P,P,…", "whether these profiles read the same scheme, host, port and path", take_agree,
+     profile_names},
     {"--public", "", "", "refuse hosts that are not public: private, loopback, metadata, …",
      [](options& to, text_of_option) { to.is_public = true; }},
     {"--char", "", "C", "the classes of this character instead",
@@ -332,11 +397,12 @@ constexpr option_row rows[] = {
     {"--base", "-b", "URI", "the context of partial forms; in get also the message that holds a cid:",
      [](options& to, text_of_option v) { to.base = v; }},
     {"--rel-reading", "", "R", "of RFC 1630: `rule` (default), or its printed `examples`",
-     [](options& to, text_of_option v) { to.how_to_resolve = one_of(readings, "the reading", v); }},
+     [](options& to, text_of_option v) { to.how_to_resolve = one_of<readings>("the reading", v); },
+     names_in<readings>},
     {"--level", "-l", "LEVEL", "scheme (default): by the scheme's rules, too; canonical, safer, less-safe",
-     take_level},
-    {"--equality", "-l", "LEVEL", "encoding, or scheme (default)",
-     take_equality},  // compare calls it --level
+     take_level, names_in<levels>},
+    {"--equality", "-l", "LEVEL", "encoding, or scheme (default)", take_equality,
+     names_in<equalities>},  // compare calls it --level
 
     // steps and keys
     {"--steps", "", "STEP,…",
@@ -344,14 +410,14 @@ constexpr option_row rows[] = {
      "scheme), scheme-https, www (www1, …; before a registrable domain), index, trailing-slash,\n"
      "query-rules, sort-query (by decoded names, as edit --query-sort), userinfo, empty-query,\n"
      "fragment",
-     take_steps},
+     take_steps, step_names},
     {"--query-rules", "", "FILE",
      "the pairs of a query to remove, a file in ClearURLs' format; utm: a short list\n(utm_*, gclid, fbclid, "
      "…); names are matched decoded; repeatable",
      [](options& to, text_of_option v) { to.query_rule_files.push_back(v); }},
     {"--explain", "", "", "which step changed what",
      [](options& to, text_of_option) { to.explains_steps = true; }},
-    {"--variant", "", "V", "ia (default), cc or cdxj; ia@1 is a version of it", take_variant},
+    {"--variant", "", "V", "ia (default), cc or cdxj; ia@1 is a version of it", take_variant, variant_names},
     {"--keep-www", "", "", "do not remove www. from the host",
      [](options& to, text_of_option) { to.key.keep_www = true; }},
     {"--keep-address", "", "", "do not reverse the numbers of an IPv4 address",
@@ -382,7 +448,7 @@ constexpr option_row rows[] = {
     {"--context", "-c", "WHERE",
      "path-segment (default), http-segment, ftp-segment, search, query, user, password, selector,\n"
      "fragment, group, article, wais-id, prospero-name or mail-address",
-     take_context},
+     take_context, names_to<context::mail_address>},
 
     // the pairs of a query, and the variables of a URI template
     {"--query-unset", "", "GLOB",
@@ -405,18 +471,19 @@ constexpr option_row rows[] = {
     {"--set", "", "PART=TEXT",
      "scheme, user, password, userinfo, host, port, path, query or fragment; in whatwg the\n"
      "standard's names, too; repeatable",
-     take_change},
+     take_change, [] { return with_end(all_part_names(), "="); }},
     {"--new", "", "", "build a URI from the parts alone",
      [](options& to, text_of_option) { to.builds = true; }},
-    {"--unset", "", "PART", "remove it; repeatable", take_removal},
+    {"--unset", "", "PART", "remove it; repeatable", take_removal, all_part_names},
     {"--from", "", "P", "the profile in which the name is written, or iri (default: --profile)",
-     [](options& to, text_of_option v) { to.from = side_in(v); }},
+     [](options& to, text_of_option v) { to.from = side_in(v); }, side_names},
     {"--to", "", "P", "the profile to write it in, or iri",
-     [](options& to, text_of_option v) { to.to = side_in(v); }},
+     [](options& to, text_of_option v) { to.to = side_in(v); }, side_names},
     {"--mode", "-m", "MODE",
      "wrapped: <URL:…>, <…>, URL:… only · scheme (default): bare URIs too ·\n"
      "mail: mail addresses too · fuzzy: www.… and host names too",
-     [](options& to, text_of_option v) { to.looking_for = one_of(search_modes, "the mode", v); }},
+     [](options& to, text_of_option v) { to.looking_for = one_of<search_modes>("the mode", v); },
+     names_in<search_modes>},
     {"--bare", "", "", "the same as --mode scheme",
      [](options& to, text_of_option) { to.looking_for = text::looking_for::scheme; }},
     {"--count", "", "", "print only how many there are",
@@ -426,13 +493,16 @@ constexpr option_row rows[] = {
     {"--label", "", "", "<URL:…>", [](options& to, text_of_option) { to.label = true; }},
     {"--no-label", "", "", "<…>", [](options& to, text_of_option) { to.label = false; }},
     {"--into", "", "WHERE", "text (default), or html: no brackets there",
-     [](options& to, text_of_option v) { to.html = one_of(delimited, "the context", v); }},
+     [](options& to, text_of_option v) { to.html = one_of<delimited>("the context", v); },
+     names_in<delimited>},
     {"--all", "-a", "", "with all names of IANA's list", [](options& to, text_of_option) { to.all = true; }},
-    {"--verb", "", "V", "get (default), list, search, stat, put, append, remove or session", take_verb},
+    {"--verb", "", "V", "get (default), list, search, stat, put, append, remove or session", take_verb,
+     names_to<verb::session>},
     {"--words", "", "WORD", "what to search for; repeatable",
      [](options& to, text_of_option v) { to.words.push_back(v); }},
     {"--proxy", "", "HOST:PORT", "through this proxy", take_proxy},
-    {"--gateway", "", "SCHEME=URI", "through this gateway for the scheme; repeatable", take_gateway},
+    {"--gateway", "", "SCHEME=URI", "through this gateway for the scheme; repeatable", take_gateway,
+     gateway_schemes},
     {"--local-name", "", "NAME", "a name of this machine in file URLs; repeatable",
      [](options& to, text_of_option v) { to.local_names.push_back(v); }},
     {"--mounted", "", "HOST=DIR",
@@ -440,8 +510,9 @@ constexpr option_row rows[] = {
     {"--gopherplus-tabs", "", "HOW",
      "where a Gopher+ string has no search: practical (default), one tab; literal, two",
      [](options& to, text_of_option v) {
-       to.literal_gopher_tabs = one_of(gopher_tabs, "the way of tabs", v);
-     }},
+       to.literal_gopher_tabs = one_of<gopher_tabs>("the way of tabs", v);
+     },
+     names_in<gopher_tabs>},
     {"--allow-port", "", "N", "allow this port although it belongs to another service; repeatable",
      [](options& to, text_of_option v) {
        to.ports_allowed.push_back(static_cast<std::uint16_t>(number("--allow-port", v, 65535)));
@@ -449,7 +520,8 @@ constexpr option_row rows[] = {
 
     // path, redact
     {"--path-form", "", "FORM", "how the name is written: posix (default), dos, unc, vms",
-     [](options& to, text_of_option v) { to.paths = one_of(path_forms, "the form", v); }},
+     [](options& to, text_of_option v) { to.paths = one_of<path_forms>("the form", v); },
+     names_in<path_forms>},
     {"--reverse", "", "", "from file: URLs to names",
      [](options& to, text_of_option) { to.reverses = true; }},
     {"--text", "", "", "each record is running text, not one URI",
@@ -480,7 +552,8 @@ constexpr option_row rows[] = {
     {"--yes", "", "", "answer yes to the questions before a post or a session",
      [](options& to, text_of_option) { to.yes = true; }},
     {"--tls", "", "HOW", "where it begins in clear: off, wished (default) or demanded",
-     [](options& to, text_of_option v) { to.tls = one_of(privacies, "the privacy", v); }},
+     [](options& to, text_of_option v) { to.tls = one_of<privacies>("the privacy", v); },
+     names_in<privacies>},
     {"--ca-file", "", "FILE", "trust the certificates in it (PEM) too",
      [](options& to, text_of_option v) { to.trust_file = v; }},
     {"--mail", "", "ADDRESS", "your mail address: the password of anonymous ftp, the sender of posts",
@@ -547,9 +620,9 @@ constexpr option_row rows[] = {
        if (!to.out) to.out = shape::nul;
      }},
     {"--in", "", "FORM", "records in: lines (default), nul, tsv, jsonl",
-     [](options& to, text_of_option v) { set_in(to, shape_in(v)); }},
+     [](options& to, text_of_option v) { set_in(to, shape_in(v)); }, names_in<forms>},
     {"--out", "", "FORM", "records out: lines, nul, tsv, jsonl; check and parse write for people without it",
-     [](options& to, text_of_option v) { set_out(to, shape_in(v)); }},
+     [](options& to, text_of_option v) { set_out(to, shape_in(v)); }, names_in<forms>},
     {"--max-record", "", "N", "octets of the longest record (1048576); longer ones are `too-long`",
      [](options& to, text_of_option v) { to.max_record = number("--max-record", v, 1 << 30); }},
     {"--stats", "", "", "a summary on standard error at the end",
@@ -560,8 +633,18 @@ constexpr option_row rows[] = {
     {"--quiet", "-q", "", "no notices; of check only the exit status",
      [](options& to, text_of_option) { to.quiet = true; }},
     {"--color", "", "WHEN", "auto (default), always, never; NO_COLOR is honoured",
-     [](options& to, text_of_option v) { to.colour = one_of(colours, "the colour", v); }},
-    {"--help", "-h", "", "this text", [](options& to, text_of_option) { to.help = true; }},
+     [](options& to, text_of_option v) { to.colour = one_of<colours>("the colour", v); }, names_in<colours>},
+    {"--man", "", "",
+     "a page of the manual, in mdoc: of wend, of a command, of wend.toml, wend-schemes.5, wend.3",
+     [](options& to, text_of_option) { to.prints = help_form::manual_page; }},
+    {"--man-all", "", "DIR", "write all pages of the manual to folders in this one: man1, man3, man5",
+     [](options& to, text_of_option v) {
+       to.prints = help_form::manual_pages;
+       to.manual_folder = v;
+     }},
+    {"--completions", "", "", "completions for a shell: bash, zsh or fish",
+     [](options& to, text_of_option) { to.prints = help_form::completions; }},
+    {"--help", "-h", "", "the help of the command", [](options& to, text_of_option) { to.help = true; }},
 };
 
 }  // namespace
@@ -574,6 +657,8 @@ std::optional<side> side_named(std::string_view name) noexcept {
   if (!p) return {};
   return side{*p};
 }
+
+std::span<option_row const> option_rows() noexcept { return rows; }
 
 option_row const* find_option(std::string_view flag) noexcept {
   auto row = std::ranges::find(rows, flag, &option_row::flag);

@@ -65,6 +65,9 @@ struct query_edits {
   bool is_empty() const { return unset.empty() && set.empty() && append.empty() && !sorts; }
 };
 
+/// What `wend help` prints.
+enum class help_form : std::uint8_t { text, manual_page, manual_pages, completions };
+
 /// How a local name is written: `dos` with a drive or a host, `unc` with a host.
 enum class path_form : std::uint8_t { posix, dos, unc, vms };
 
@@ -160,6 +163,10 @@ struct options {
   std::vector<wire::endpoint> allowed_private_hosts{};
   bool allows_clients = false;
 
+  // help
+  help_form prints = help_form::text;
+  std::string manual_folder{};
+
   // the terminal
   std::optional<bool> colour{};
   bool colours_out = false, colours_err = false, out_is_terminal = false;
@@ -180,7 +187,11 @@ struct option_row {
   std::string_view value;                            // the placeholder in the help; empty: takes no value
   std::string_view help;                             // one or two lines
   void (*take)(options&, std::string const& value);  // throws usage_error
+  std::vector<std::string> (*values)() = nullptr;    // that it accepts, or their beginnings; null: any text
 };
+
+/// The rows of all options, in the order of the parts of the help.
+std::span<option_row const> option_rows() noexcept;
 
 option_row const* find_option(std::string_view flag) noexcept;
 

@@ -3,6 +3,7 @@
 #include "cli/domains.hpp"
 #include "cli/parts.hpp"
 #include "cli/query_edits.hpp"
+#include "cli/template_parts.hpp"
 #include "cli/terminal.hpp"
 #include "wend/base/detail/ascii.hpp"
 #include "wend/names/host_class.hpp"
@@ -50,9 +51,9 @@ std::optional<std::string> part_of(uri_view u, std::string_view key) {
   if (key == "domain") return domain_part(u, &domain_parts::domain);
   if (key == "suffix") return domain_part(u, &domain_parts::suffix);
   if (key == "key" || key.starts_with("key:")) return key_part(u, key);
-  throw usage_error("there is no part {" + std::string(key) +
-                    "}; there are uri, scheme, user, password, host, host_class, port, effective_port, path, "
-                    "query, query:NAME, query-all:NAME, fragment, domain, suffix, key, key:VARIANT");
+  std::string names;
+  for (auto name : template_parts) (names += names.empty() ? "" : ", ") += name;
+  throw usage_error("there is no part {" + std::string(key) + "}; there are " + names);
 }
 
 /// Fills in the `{part}`s of the template, as written; an absent part is empty. `{{` is a brace.
