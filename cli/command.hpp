@@ -17,6 +17,7 @@ enum class input_kind : std::uint8_t {
   one,      // one URI
   known,    // names of schemes
   nothing,  // no input: runs until it is stopped
+  topic,    // the name of a command or of a page
 };
 
 /// One subcommand: a constant in cli/<name>.cpp, or in cli/in_modules.cpp, and a line in cli/help.cpp.
@@ -36,6 +37,7 @@ extern command const parse_command, check_command, explain_command, resolve_comm
     normalize_command, domain_command, key_command, compare_command, encode_command, decode_command,
     edit_command, expand_command, convert_command, path_command, redact_command, extract_command,
     wrap_command, idna_command, schemes_command, plan_command, get_command, list_command, search_command,
-    stat_command, put_command, append_command, remove_command, session_command, demo_command, serve_command;
+    stat_command, put_command, append_command, remove_command, session_command, demo_command, serve_command,
+    help_command;
 
 }  // namespace wend::cli

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "cli/output.hpp"
 #include "cli/terminal.hpp"
 #include "wend/uri/parts.hpp"
 
@@ -20,20 +21,20 @@ constexpr command const* following[] = {&plan_command,   &get_command,    &list_
                                         &stat_command,   &search_command, &put_command,
                                         &append_command, &remove_command, &session_command};
 constexpr command const* opening[] = {&serve_command};
-constexpr command const* knowing[] = {&schemes_command, &demo_command};
+constexpr command const* knowing[] = {&schemes_command, &demo_command, &help_command};
 
 constexpr command_group groups[] = {
     {"Understand a URI", understanding},
     {"Find and write URIs in text", reading},
     {"Follow a URI", following},
     {"Open it to others", opening},
-    {"Know the schemes, and try them", knowing},
+    {"Know the schemes, try them, read more", knowing},
 };
 
 constexpr std::string_view record_flags =
     "--json --show-password --in --out --null --max-record --stats --jobs";
 constexpr std::string_view page_flags = "--json --show-password --in --null --max-record --stats --jobs";
-constexpr std::string_view common_flags = "--quiet --color --help";
+constexpr std::string_view everywhere_flags = "--quiet --color --help";
 
 constexpr std::string_view contract =
     "Records come from the arguments, or one to a line from standard input. There is one out for each in, "
@@ -72,6 +73,10 @@ constexpr std::string_view of_schemes =
 constexpr std::string_view of_servers =
     "Exit status: 0 done, when it is stopped · 2 usage · 69 it cannot listen there · 71 out of memory.\n";
 
+constexpr std::string_view of_help =
+    "Exit status: 0 done · 2 usage, or there is no such command or page · 71 out of memory · 74 output "
+    "failed.\n";
+
 bool keeps_contract(input_kind takes) {
   return takes == input_kind::records || takes == input_kind::pages || takes == input_kind::texts;
 }
@@ -84,6 +89,7 @@ std::string_view ending(input_kind takes) {
     case input_kind::known: return of_schemes;
     case input_kind::nothing: return of_servers;
     case input_kind::one: return statuses;
+    case input_kind::topic: return of_help;
   }
   std::unreachable();
 }
@@ -92,6 +98,12 @@ void add_flags(std::vector<option_row const*>& to, std::string_view names) {
   if (names.empty()) return;
   for (auto name : pieces(names, ' '))
     if (auto row = find_option(name)) to.push_back(row);
+}
+
+std::vector<option_row const*> rows_of(std::string_view names) {
+  std::vector<option_row const*> rows;
+  add_flags(rows, names);
+  return rows;
 }
 
 void put_title(std::string& out, std::string_view title, bool colours) {
@@ -123,40 +135,86 @@ void put_option(std::string& out, option_row const& row) {
   }
 }
 
-void put_options(std::string& out, std::string_view title, std::string_view names, bool colours) {
-  std::vector<option_row const*> rows;
-  add_flags(rows, names);
+void put_options(std::string& out, std::string_view title, std::vector<option_row const*> const& rows,
+                 bool colours) {
   if (rows.empty()) return;
   put_title(out, title, colours);
-  for (auto row : rows)
-    if (!row->help.empty()) put_option(out, *row);  // the rest is not built yet
+  for (auto row : rows) put_option(out, *row);
+}
+
+/// Returns the command for a name that other programs use.
+std::string_view known_elsewhere(std::string_view name) {
+  constexpr std::pair<std::string_view, std::string_view> others[] = {
+      {"delete", "remove"}, {"rm", "remove"}, {"upload", "put"}, {"fetch", "get"}, {"head", "stat"}};
+  auto row = std::ranges::find(others, name, &std::pair<std::string_view, std::string_view>::first);
+  return row == std::end(others) ? std::string_view() : row->second;
 }
 
 }  // namespace
 
 std::span<command_group const> command_groups() noexcept { return groups; }
 
-std::string_view filter_contract() noexcept { return contract; }
-
-std::vector<option_row const*> own_flags_of(command const& what) {
-  std::vector<option_row const*> rows;
-  add_flags(rows, what.flags);
-  return rows;
+std::vector<command const*> commands() {
+  std::vector<command const*> list;
+  for (auto const& group : groups) list.insert(list.end(), group.commands.begin(), group.commands.end());
+  return list;
 }
 
-std::vector<option_row const*> contract_flags() {
-  std::vector<option_row const*> rows;
-  add_flags(rows, record_flags);
-  return rows;
+command const* find_command(std::string_view name) {
+  for (auto const& group : groups)
+    for (auto c : group.commands)
+      if (c->name == name) return c;
+  return nullptr;
 }
+
+int complain_of_command(std::string_view wrong) {
+  std::vector<std::string_view> names;
+  for (auto c : commands()) names.push_back(c->name);
+  auto meant = known_elsewhere(wrong);
+  if (meant.empty()) meant = nearest(wrong, names);
+  output err(2);
+  if (wrong.contains("://")) {
+    err.text =
+        "wend: a command comes first: did you mean wend get " + shown(masked_in_message(wrong)) + "?\n";
+    err.flush();
+    return usage;
+  }
+  err.text = "wend: there is no command '" + shown(wrong) + "'";
+  err.text += meant.empty() ? "; wend --help lists them\n" : "; did you mean " + std::string(meant) + "?\n";
+  err.flush();
+  return usage;
+}
+
+std::vector<option_row const*> own_flags_of(command const& what) { return rows_of(what.flags); }
+
+std::vector<option_row const*> record_flags_of(command const& what) {
+  if (!keeps_contract(what.takes)) return {};
+  return rows_of(what.takes == input_kind::pages ? page_flags : record_flags);
+}
+
+std::vector<option_row const*> common_flags() { return rows_of(everywhere_flags); }
 
 std::vector<option_row const*> flags_of(command const& what) {
   std::vector<option_row const*> rows;
   add_flags(rows, what.flags);
   if (keeps_contract(what.takes)) add_flags(rows, record_flags);
-  add_flags(rows, common_flags);
+  add_flags(rows, everywhere_flags);
   return rows;
 }
+
+std::string_view program_summary() noexcept {
+  return "parses, checks, compares, finds and fetches URIs of every scheme from gopher to https";
+}
+
+std::string_view program_examples() noexcept {
+  return "$ wend parse http://a.example/b?c\n"
+         "$ wend check --profile rfc1738 'gopher://h.example/0/a b'\n"
+         "$ wend extract --json mail.txt\n"
+         "$ wend resolve --base http://a.example/b/c ../d\n"
+         "$ wend normalize --level scheme < urls.txt";
+}
+
+std::string_view ending_of(command const& what) noexcept { return ending(what.takes); }
 
 std::string help_for(command const& what, bool colours) {
   std::string out = "wend " + std::string(what.name) + " [options]";
@@ -166,18 +224,15 @@ std::string help_for(command const& what, bool colours) {
   (out += what.more) += '\n';
   put_title(out, "Examples", colours);
   put_indented(out, what.examples, 2);
-  put_options(out, "Options", what.flags, colours);
-  if (keeps_contract(what.takes))
-    put_options(out, "Records", what.takes == input_kind::pages ? page_flags : record_flags, colours);
-  put_options(out, "Everywhere", common_flags, colours);
+  put_options(out, "Options", own_flags_of(what), colours);
+  put_options(out, "Records", record_flags_of(what), colours);
+  put_options(out, "Everywhere", common_flags(), colours);
   out += '\n';
   return out += ending(what.takes);
 }
 
 std::string help_for_all(bool colours) {
-  std::string out =
-      "wend COMMAND [options] [arguments]\n    parses, checks, compares, finds and fetches URIs of every "
-      "scheme from gopher to https\n";
+  std::string out = "wend COMMAND [options] [arguments]\n    " + std::string(program_summary()) + "\n";
   for (auto const& group : groups) {
     put_title(out, group.title, colours);
     for (auto c : group.commands) {
@@ -188,16 +243,12 @@ std::string help_for_all(bool colours) {
     }
   }
   put_title(out, "Examples", colours);
-  put_indented(out,
-               "$ wend parse http://a.example/b?c\n"
-               "$ wend check --profile rfc1738 'gopher://h.example/0/a b'\n"
-               "$ wend extract --json mail.txt\n"
-               "$ wend resolve --base http://a.example/b/c ../d\n"
-               "$ wend normalize --level scheme < urls.txt",
-               2);
+  put_indented(out, program_examples(), 2);
   out +=
-      "\nwend COMMAND --help tells more; wend help --man prints the manual page, wend help --completions "
-      "those of bash.\nwend --version says which this is.\n";
+      "\nwend COMMAND --help tells more, and so does its manual page wend-COMMAND(1), which wend help --man "
+      "COMMAND\n"
+      "prints. wend help --completions prints completions of bash, zsh and fish. wend --version says which "
+      "this is.\n";
   return out;
 }
 

@@ -18,9 +18,9 @@
 #include "cli/command.hpp"
 #include "cli/follow.hpp"
 #include "cli/help.hpp"
-#include "cli/manual.hpp"
 #include "cli/memory.hpp"
 #include "cli/modules.hpp"
+#include "cli/output.hpp"
 #include "cli/problem.hpp"
 #include "cli/scheme_files.hpp"
 #include "cli/terminal.hpp"
@@ -32,40 +32,6 @@
 namespace wend::cli {
 namespace {
 
-command const* find_command(std::string_view name) {
-  for (auto const& group : command_groups())
-    for (auto c : group.commands)
-      if (c->name == name) return c;
-  return nullptr;
-}
-
-/// Returns the command for a name that other programs use.
-std::string_view known_elsewhere(std::string_view name) {
-  constexpr std::pair<std::string_view, std::string_view> others[] = {
-      {"delete", "remove"}, {"rm", "remove"}, {"upload", "put"}, {"fetch", "get"}, {"head", "stat"}};
-  auto row = std::ranges::find(others, name, &std::pair<std::string_view, std::string_view>::first);
-  return row == std::end(others) ? std::string_view() : row->second;
-}
-
-int complain_of_command(std::string_view wrong) {
-  std::vector<std::string_view> names;
-  for (auto const& group : command_groups())
-    for (auto c : group.commands) names.push_back(c->name);
-  auto meant = known_elsewhere(wrong);
-  if (meant.empty()) meant = nearest(wrong, names);
-  output err(2);
-  if (wrong.contains("://")) {
-    err.text =
-        "wend: a command comes first: did you mean wend get " + shown(masked_in_message(wrong)) + "?\n";
-    err.flush();
-    return usage;
-  }
-  err.text = "wend: there is no command '" + shown(wrong) + "'";
-  err.text += meant.empty() ? "; wend --help lists them\n" : "; did you mean " + std::string(meant) + "?\n";
-  err.flush();
-  return usage;
-}
-
 /// Colours by NO_COLOR, --color and the type of the streams.
 void look_at_terminal(options& how) {
   auto refused = std::getenv("NO_COLOR");
@@ -73,18 +39,6 @@ void look_at_terminal(options& how) {
   how.out_is_terminal = ::isatty(1);
   how.colours_out = how.colour.value_or(wanted && how.out_is_terminal);
   how.colours_err = how.colour.value_or(wanted && ::isatty(2));
-}
-
-int print(std::string text) {
-  output to(1);
-  to.text = std::move(text);
-  to.flush();
-  if (to.ok()) return done;
-  output err(2);
-  if (to.failure() != EPIPE)
-    err.text = std::string("wend: standard output: ") + std::strerror(to.failure()) + "\n";
-  err.flush();
-  return io_error;
 }
 
 int run_command(command const& what, std::span<char const* const> rest) {
@@ -98,19 +52,6 @@ int run_command(command const& what, std::span<char const* const> rest) {
   auto row = explain(work.error().code);
   complain(std::string(row.name) + ": " + std::string(row.message) + ": " + work.error().said);
   return status_of(row.code);
-}
-
-int help(std::span<char const* const> rest) {
-  options how;
-  look_at_terminal(how);
-  std::string_view asked = rest.empty() ? "" : rest[0];
-  if (asked == "--man") return print(manual_page());
-  if (asked == "--completions" && rest.size() > 1 && std::string_view(rest[1]) != "bash")
-    throw usage_error("there are completions of bash only");
-  if (asked == "--completions") return print(bash_completions());
-  if (asked.empty() || asked == "help" || asked.starts_with('-')) return print(help_for_all(how.colours_out));
-  auto what = find_command(asked);
-  return what ? print(help_for(*what, how.colours_out)) : complain_of_command(asked);
 }
 
 std::string version_text() {
@@ -129,11 +70,11 @@ int run(std::span<char const* const> words) {
   }
   std::string_view asked = words[1];
   auto rest = words.subspan(2);
-  if (asked == "--help" || asked == "-h" || asked == "help") return help(rest);
+  if (asked == "--help" || asked == "-h") asked = help_command.name;
   if (asked == "--version" || asked == "version") return print(version_text());
   auto what = find_command(asked);
   if (!what) return complain_of_command(asked);
-  add_schemes_of_user();
+  if (what != &help_command) add_schemes_of_user();  // its pages are the same everywhere
   return run_command(*what, rest);
 }
 

@@ -5,6 +5,9 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstring>
+
+#include "cli/options.hpp"
 
 namespace wend::cli {
 
@@ -67,6 +70,18 @@ bool output::write(std::string_view octets) {
     }
   }
   return ok();
+}
+
+int print(std::string text) {
+  output to(1);
+  to.text = std::move(text);
+  to.flush();
+  if (to.ok()) return done;
+  output err(2);
+  if (to.failure() != EPIPE)
+    err.text = std::string("wend: standard output: ") + std::strerror(to.failure()) + "\n";
+  err.flush();
+  return io_error;
 }
 
 }  // namespace wend::cli

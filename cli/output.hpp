@@ -51,4 +51,7 @@ class output {
   std::string gathered_{};
 };
 
+/// Writes to standard output, and reports a failure. Returns the exit status.
+int print(std::string text);
+
 }  // namespace wend::cli

@@ -241,16 +241,12 @@ int run(options const& how, arguments names) {
 
 command const schemes_command{
     "schemes",
-    "[NAME…] | add FILE",
+    "[SCHEME…] | add FILE",
     "the schemes of wend, and yours",
     "The standing of each scheme in each profile, its port, its reserved characters, and what can be\n"
     "done with it. `add` registers the scheme that a TOML file defines: its syntax, and\n"
     "templates that make its URIs into URLs. It is refused, with the reason, where a\n"
-    "definition must not be so. The file has `name`; `resolve`, a list of templates like\n"
-    "http://h.example/{path}, or `resolver`, the URL that is asked; and a table `syntax` of `host`, "
-    "`login`,\n"
-    "`query` (true or false) and `reserved` (characters). It may have `kind` (\"locator\" or \"name\"),\n"
-    "`title`, `section`, `properties`, `port` and `hierarchical`.",
+    "definition must not be so. wend-schemes(5) has the keys of the file: `wend help --man wend-schemes.5`.",
     "$ wend schemes http --json\n"
     "$ wend schemes add x-doc.toml",
     "--all --json",

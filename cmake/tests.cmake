@@ -117,7 +117,7 @@ if(TARGET wend)
   foreach(folder cli servers gateway)
     file(GLOB scripts CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/${folder}/test_*.py)
     if(WEND_SANITIZE)  # the words of help, which are constants, in many short processes; valgrind cannot run these programs
-      list(FILTER scripts EXCLUDE REGEX "/cli/test_(help|start_up)\\.py$")
+      list(FILTER scripts EXCLUDE REGEX "/cli/test_(completions|help|manual|start_up)\\.py$")
     elseif(WEND_COVERAGE)  # counting takes instructions
       list(FILTER scripts EXCLUDE REGEX "/cli/test_start_up\\.py$")
     endif()
