@@ -77,13 +77,14 @@ std::optional<std::uint64_t> scanner::next_anchor(window w) {
     if (next_ < count_) return anchors_from_ + anchors_[next_];
     anchors_to_ = std::max(anchors_to_, cursor_);
     if (anchors_to_ >= limit) return std::nullopt;
-    auto anchors = find_anchors({.text = w.text,
-                                 .from = anchors_to_ - w.from,
-                                 .to = std::min(limit, anchors_to_ + longest_look) - w.from,
-                                 .is_last = w.is_last,
-                                 .what = how_.mode,
-                                 .refused = how_.is_known_suffix ? nullptr : &refused_},
-                                anchors_);
+    auto anchors =
+        find_anchors({.text = w.text,
+                      .from = static_cast<std::size_t>(anchors_to_ - w.from),
+                      .to = static_cast<std::size_t>(std::min(limit, anchors_to_ + longest_look) - w.from),
+                      .is_last = w.is_last,
+                      .what = how_.mode,
+                      .refused = how_.is_known_suffix ? nullptr : &refused_},
+                     anchors_);
     anchors_from_ = std::exchange(anchors_to_, w.from + anchors.looked_to);
     next_ = 0;
     count_ = anchors.count;
