@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Many texts in one call, in pieces that stay in the caches: the memory of the module does not grow with the column.
+
+import { errorOf, need, Room, run, sizeOf, u32, u8, UriError } from "./core.js";
+import { flagsOf, keyOptions, profileOf, stepsOf } from "./api.js";
+import { EXAMPLES, NO_ROOM, numberOf, OK, parts, REDACT_TEXT, rules, work } from "./numbers.js";
+
+const PIECE_ROWS = 4096; // a multiple of 8, so that bitmaps of pieces are octets
+const PIECE_OCTETS = 1 << 18;
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+const none = {};
+
+/// A column of texts in Arrow's layout; null where a row is null or has no answer.
+export class Column {
+  constructor(length, offsets, data, validity, nulls) {
+    Object.assign(this, { length, offsets, data, validity, nulls });
+  }
+  isNull(row) {
+    return (this.validity[row >> 3] & (1 << (row & 7))) === 0;
+  }
+  get(row) {
+    return row < 0 || row >= this.length || this.isNull(row) ? null : decoder.decode(this.data.subarray(this.offsets[row], this.offsets[row + 1]));
+  }
+  toArray() {
+    const { length, offsets, validity } = this;
+    const texts = new Array(length);
+    const text = decoder.decode(this.data);
+    if (text.length !== this.data.length) return Array.from({ length }, (_, row) => this.get(row));
+    for (let row = 0; row < length; ++row)
+      texts[row] = (validity[row >> 3] & (1 << (row & 7))) === 0 ? null : text.slice(offsets[row], offsets[row + 1]);
+    return texts;
+  }
+  *[Symbol.iterator]() {
+    for (let row = 0; row < this.length; ++row) yield this.get(row);
+  }
+}
+
+const texts = new Room(), layout = new Room(), results = new Room(), text = new Room();
+
+// ---- what is given: each source writes a piece of its rows at the places of a wend_column, and tells how many rows it has.
+
+/// Strings. A piece that is ASCII is written in one go.
+class Strings {
+  constructor(list) {
+    this.list = list;
+    this.length = list.length;
+  }
+  rowsFrom(first) {
+    let octets = 0, row = first;
+    const last = Math.min(this.length, first + PIECE_ROWS);
+    for (; row < last; ++row) {
+      const item = this.list[row];
+      if (typeof item === "string") octets += item.length;
+      else if (item !== null && item !== undefined) throw new TypeError(`row ${row}: a string or null is needed, not ${typeof item}`);
+      if (octets > PIECE_OCTETS && row > first) break;
+    }
+    return row - first;
+  }
+  lay(first, rows, place) {
+    const piece = first === 0 && rows === this.length ? this.list : this.list.slice(first, first + rows);
+    const joined = piece.join("");
+    const data = texts.get(joined.length > 1 << 20 ? sizeOf(joined) : 3 * joined.length + 1);
+    const offsets = layout.get(4 * (rows + 1) + ((rows + 7) >> 3));
+    const validity = this.validityOf(piece, rows, offsets + 4 * (rows + 1));
+    let size = encoder.encodeInto(joined, u8.subarray(data, data + texts.size)).written;
+    if (size === joined.length) {
+      let offset = 0, i = offsets >> 2;
+      u32[i] = 0;
+      for (const item of piece) u32[++i] = offset += item?.length ?? 0;
+    } else size = this.layEach(piece, data, offsets >> 2);
+    describe(place, { data, size, offsets, validity, rows });
+  }
+  layEach(piece, data, i) {
+    let size = 0;
+    u32[i] = 0;
+    for (const item of piece) {
+      if (item) size += encoder.encodeInto(item, u8.subarray(data + size)).written;
+      u32[++i] = size;
+    }
+    return size;
+  }
+  validityOf(piece, rows, place) {
+    if (!piece.some((item) => item === null || item === undefined)) return 0;
+    u8.fill(0, place, place + ((rows + 7) >> 3));
+    piece.forEach((item, row) => {
+      if (typeof item === "string") u8[place + (row >> 3)] |= 1 << (row & 7);
+    });
+    return place;
+  }
+}
+
+/// Arrow's layout: offsets of 32 or 64 bits, a bitmap or none.
+class Octets {
+  constructor({ data, offsets, validity = null }) {
+    if (!(data instanceof Uint8Array) || !ArrayBuffer.isView(offsets)) throw new TypeError("{data: Uint8Array, offsets: Int32Array or BigInt64Array} is needed");
+    Object.assign(this, { data, offsets, validity, length: Math.max(0, offsets.length - 1) });
+    for (let row = 0, before = 0; row < offsets.length; ++row) {
+      const at = Number(offsets[row]);
+      if (at < before || at > data.length) throw new RangeError(`offsets[${row}] is not between the one before and the size of the data`);
+      before = at;
+    }
+    if (validity !== null && validity.length < (this.length + 7) >> 3) throw new RangeError("validity has fewer bits than there are rows");
+  }
+  rowsFrom(first) {
+    const begin = Number(this.offsets[first]);
+    const last = Math.min(this.length, first + PIECE_ROWS);
+    let row = first + 1;
+    while (row < last && Number(this.offsets[row + 1]) - begin <= PIECE_OCTETS) ++row;
+    return row - first;
+  }
+  lay(first, rows, place) {
+    const begin = Number(this.offsets[first]), size = Number(this.offsets[first + rows]) - begin;
+    const data = texts.get(size + 1);
+    const offsets = layout.get(4 * (rows + 1) + ((rows + 7) >> 3));
+    u8.set(this.data.subarray(begin, begin + size), data);
+    for (let row = 0; row <= rows; ++row) u32[(offsets >> 2) + row] = Number(this.offsets[first + row]) - begin;
+    const bits = offsets + 4 * (rows + 1);
+    for (let row = 0; this.validity !== null && row < rows; ++row) {
+      if ((row & 7) === 0) u8[bits + (row >> 3)] = 0;
+      const bit = (this.validity[(first + row) >> 3] >> ((first + row) & 7)) & 1;
+      u8[bits + (row >> 3)] |= bit << (row & 7);
+    }
+    describe(place, { data, size, offsets, validity: this.validity === null ? 0 : bits, rows });
+  }
+}
+
+/// Fills a wend_column.
+function describe(place, { data, size, offsets, validity, rows }) {
+  u32.set([data, size, offsets, 0, validity, 0, rows, 4, 0], place >> 2);
+}
+
+const sourceOf = (urls) => (Array.isArray(urls) ? new Strings(urls) : new Octets(urls));
+
+/// Calls `take(first, rows)` for each piece, whose wend_column then lies at `place`. Pieces end where bitmaps of results do.
+function inPieces(source, place, take) {
+  for (let first = 0; first < source.length; ) {
+    let rows = source.rowsFrom(first);
+    if (first + rows < source.length && rows > 8) rows &= ~7;
+    source.lay(first, rows, place());
+    take(first, rows);
+    first += rows;
+  }
+}
+
+// ---- what is written
+
+class Result {
+  constructor(rows) {
+    this.offsets = new Int32Array(rows + 1);
+    this.validity = new Uint8Array((rows + 7) >> 3);
+    this.data = new Uint8Array(0);
+    this.size = this.nulls = 0;
+  }
+  /// Takes a piece that begins at row `first`: its octets, offsets and bitmap are at these places.
+  take(first, rows, from) {
+    const size = this.size + from.size;
+    if (size > 0x7fffffff) throw new UriError("too-long", "the result has more octets than offsets of 32 bits count");
+    if (size > this.data.length) this.grow(Math.max(size, 2 * this.data.length, 4096));
+    this.data.set(u8.subarray(from.data, from.data + from.size), this.size);
+    const offsets = from.offsets >> 2;
+    for (let row = 1; row <= rows; ++row) this.offsets[first + row] = this.size + u32[offsets + row];
+    this.takeBits(first, rows, from.validity);
+    this.size = size;
+    this.nulls += from.nulls;
+  }
+  takeBits(first, rows, validity) {
+    if ((first & 7) === 0) this.validity.set(u8.subarray(validity, validity + ((rows + 7) >> 3)), first >> 3);
+    else
+      for (let row = 0; row < rows; ++row)
+        this.validity[(first + row) >> 3] |= ((u8[validity + (row >> 3)] >> (row & 7)) & 1) << ((first + row) & 7);
+  }
+  grow(room) {
+    const data = new Uint8Array(room);
+    data.set(this.data.subarray(0, this.size));
+    this.data = data;
+  }
+  column(rows) {
+    return new Column(rows, this.offsets, this.data.subarray(0, this.size), this.validity, this.nulls);
+  }
+}
+
+const structs = new Room(); // wend_column, wend_work, wend_text_column, the argument
+const IN = 0, WORK = 40, OUT = 72, ARGUMENT = 112;
+
+function answer(urls, what, options, { part = 0, steps = 0, flags = flagsOf(options), chosen = 0, argument = null } = {}) {
+  const source = sourceOf(urls), profile = profileOf(options);
+  const octets = argument === null ? new Uint8Array(0) : encoder.encode(argument);
+  const place = () => structs.get(ARGUMENT + Math.max(octets.length, 64));
+  const result = new Result(source.length);
+  inPieces(source, () => place() + IN, (first, rows) => {
+    const at = place();
+    u8.set(octets, at + ARGUMENT);
+    u32.set([what, profile, part, steps, flags, chosen, argument === null ? 0 : at + ARGUMENT, octets.length], (at + WORK) >> 2);
+    result.take(first, rows, runPiece(at, rows, argument));
+  });
+  return result.column(source.length);
+}
+
+/// Runs wend_column_text on the structs at `at`, with as much room for the octets as it takes.
+function runPiece(at, rows, argument) {
+  const offsets = results.get(4 * (rows + 1) + ((rows + 7) >> 3)), validity = offsets + 4 * (rows + 1);
+  const out = (at + OUT) >> 2;
+  let room = Math.max(text.size, 1 << 16), data = text.get(room); // before u32 is used: memory may move
+  u32.set([data, room, 0, offsets, validity, 0, 0, 4, 0], out);
+  for (;;) {
+    const code = run("wend_column_text", at + IN, at + WORK, at + OUT, 0);
+    if (code === OK) break;
+    if (code !== NO_ROOM) throw errorOf(code, argument ?? "");
+    room *= 2;
+    data = text.get(room);
+    u32[out] = data;
+    u32[out + 1] = room;
+  }
+  return { data: u32[out], size: u32[out + 2], offsets, validity, nulls: u32[out + 6] };
+}
+
+// ---- the columns
+
+export const part = (urls, name, options = none) => answer(urls, work.part, options, { part: numberOf(parts, name, "part") });
+export const normalize = (urls, options = none) => answer(urls, work.normalize, options, { steps: stepsOf(options) });
+export const resolve = (references, base, options = none) =>
+  answer(references, work.resolve, options, { argument: base, flags: flagsOf(options) | (options.examples ? EXAMPLES : 0) });
+const ruleOf = (options) => (options.rules === undefined ? 0 : numberOf(rules, options.rules, "rules"));
+export const domain = (urls, options = none) => answer(urls, work.domain, options, { chosen: ruleOf(options) });
+export const suffix = (urls, options = none) => answer(urls, work.suffix, options, { chosen: ruleOf(options) });
+export const key = (urls, options = none) => answer(urls, work.key, options, { chosen: keyOptions(options), argument: options.variant ?? null });
+export const hostClass = (urls, options = none) => answer(urls, work.hostClass, options);
+export const redact = (urls, options = none) => answer(urls, work.redact, options, { flags: options.inText ? REDACT_TEXT : 0 });
+export const queryValue = (urls, name, options = none) => answer(urls, work.queryValue, options, { argument: name });
+export const error = (urls, options = none) => answer(urls, work.error, options);
+
+/// A Uint8Array: 1 where the profile accepts the row.
+export function valid(urls, options = none) {
+  const source = sourceOf(urls), profile = profileOf(options), flags = flagsOf(options);
+  const answers = new Uint8Array(source.length);
+  const place = () => structs.get(ARGUMENT + 64);
+  inPieces(source, () => place() + IN, (first, rows) => {
+    const out = results.get(Math.max(rows, 1));
+    need(run("wend_column_valid", place() + IN, profile, flags, out), "");
+    answers.set(u8.subarray(out, out + rows), first);
+  });
+  return answers;
+}
