@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "functions.hpp"
+#include "url.hpp"
+
+namespace wend_py {
+namespace {
+
+PyObject* contract_text(PyObject*, PyObject*) { return PyUnicode_FromString(wend_contract()); }
+
+// What a pickle calls.
+PyObject* restore(PyObject* module, PyObject* arguments) {
+  PyObject* value;
+  unsigned profile, flags;
+  text given;
+  auto* state = state_of(module);
+  if (!PyArg_ParseTuple(arguments, "OII", &value, &profile, &flags) ||
+      !take_text(state, value, "text", given)) {
+    return nullptr;
+  }
+  if (!wend_profile_name(profile)) return PyErr_Format(PyExc_ValueError, "there is no profile %u", profile);
+  return make_url(state, given, profile, flags, nullptr);
+}
+
+int add(PyObject* module, char const* name, PyTypeObject* type) {
+  return type ? PyModule_AddObjectRef(module, name, reinterpret_cast<PyObject*>(type)) : -1;
+}
+
+int execute(PyObject* module) {
+  auto* state = state_of(module);
+  state->uri_error = PyErr_NewExceptionWithDoc(
+      "wend_uri.UriError",
+      "A text is no URI, or cannot be used as one.\n\n"
+      "name: of the error, stable; at: the character of the str, or the octet of the bytes, that was given;\n"
+      "argument: which of the call's texts; row: of a column.",
+      PyExc_ValueError, nullptr);
+  if (!state->uri_error || PyModule_AddObjectRef(module, "UriError", state->uri_error) < 0) return -1;
+  state->url = make_url_type(module);
+  if (add(module, "URL", state->url) < 0) return -1;
+  state->parts = make_parts_type();
+  if (add(module, "Parts", state->parts) < 0) return -1;
+  state->column = make_column_type(module);
+  return add(module, "Column", state->column);
+}
+
+int traverse(PyObject* module, visitproc visit, void* arg) {
+  auto* state = state_of(module);
+  Py_VISIT(state->uri_error);
+  Py_VISIT(state->url);
+  Py_VISIT(state->parts);
+  Py_VISIT(state->column);
+  return 0;
+}
+
+int clear(PyObject* module) {
+  auto* state = state_of(module);
+  Py_CLEAR(state->uri_error);
+  Py_CLEAR(state->url);
+  Py_CLEAR(state->parts);
+  Py_CLEAR(state->column);
+  return 0;
+}
+
+PyMethodDef functions[] = {fast_method("parse", parse, nullptr),
+                           fast_method("split", split, nullptr),
+                           fast_method("normalize", normalize, nullptr),
+                           fast_method("resolve", resolve, nullptr),
+                           fast_method("compare", compare, nullptr),
+                           fast_method("edit", edit, nullptr),
+                           fast_method("domain", domain, nullptr),
+                           fast_method("suffix", suffix, nullptr),
+                           fast_method("host_class", host_class, nullptr),
+                           fast_method("key", key, nullptr),
+                           fast_method("redact", redact, nullptr),
+                           fast_method("query_pairs", query_pairs, nullptr),
+                           fast_method("query_value", query_value, nullptr),
+                           fast_method("query_set", query_set, nullptr),
+                           fast_method("query_append", query_append, nullptr),
+                           fast_method("query_remove", query_remove, nullptr),
+                           fast_method("query_sort", query_sort, nullptr),
+                           fast_method("_expand", expand, nullptr),
+                           fast_method("_check", check_rows, nullptr),
+                           fast_method("_agree", agree_row, nullptr),
+                           fast_method("_extract", extract_rows, nullptr),
+                           fast_method("_fetchable", fetchable_row, nullptr),
+                           fast_method("_may_reach", may_reach, nullptr),
+                           fast_method("_column_text", column_text, nullptr),
+                           fast_method("_column_valid", column_valid, nullptr),
+                           {"_contract", contract_text, METH_NOARGS, nullptr},
+                           {"_restore", restore, METH_VARARGS, nullptr},
+                           {nullptr, nullptr, 0, nullptr}};
+
+PyModuleDef_Slot slots[] = {{Py_mod_exec, reinterpret_cast<void*>(execute)},
+#ifdef Py_mod_multiple_interpreters
+                            {Py_mod_multiple_interpreters, Py_MOD_PER_INTERPRETER_GIL_SUPPORTED},
+#endif
+                            {0, nullptr}};
+
+}  // namespace
+
+PyModuleDef definition = {PyModuleDef_HEAD_INIT,
+                          "_native",
+                          nullptr,
+                          sizeof(module_state),
+                          functions,
+                          slots,
+                          traverse,
+                          clear,
+                          nullptr};
+
+}  // namespace wend_py
+
+PyMODINIT_FUNC PyInit__native() { return PyModuleDef_Init(&wend_py::definition); }
