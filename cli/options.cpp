@@ -7,6 +7,7 @@
 #include "cli/template_parts.hpp"
 #include "cli/terminal.hpp"
 #include "wend/registry/registry.hpp"
+#include "wend/uri/detail/classes.hpp"
 #include "wend/uri/detail/edit.hpp"
 #include "wend/uri/segments.hpp"
 #include "wend/uri/whatwg/attribute.hpp"
@@ -307,6 +308,19 @@ void take_steps(options& to, std::string const& value) {
   to.steps = steps;
 }
 
+/// Those of all profiles.
+name_list safe_sets() {
+  name_list list;
+  for (auto p : profiles)
+    for (auto const& row : classes_of(p))
+      if (row.listed == listing::by_character && !row.name.contains(' '))
+        list.push_back("+" + std::string(row.name));
+  std::ranges::sort(list);
+  list.erase(std::ranges::unique(list).begin(), list.end());
+  list.insert(list.begin(), {"alnum", "+space"});
+  return list;
+}
+
 name_list variant_names() {
   name_list list;
   for (auto const& variant : key_variants()) list.emplace_back(variant.name);
@@ -432,7 +446,7 @@ constexpr option_row rows[] = {
     // escapes, parts, text
     {"--safe", "", "SET",
      "characters to keep or make literal: alnum, or +CLASS,… of the profile (space = the space)",
-     [](options& to, text_of_option v) { to.safe = v; }},
+     [](options& to, text_of_option v) { to.safe = v; }, safe_sets},
     {"--readable", "", "", "for people: escapes of printable text undone; not to be followed",
      [](options& to, text_of_option) { to.readable = true; }},
     {"--unicode", "", "", "the inverse, for people", [](options& to, text_of_option) { to.unicode = true; }},

@@ -44,6 +44,7 @@ ROWS = [
     ("wend normalize --steps def", {"default", "default-port"}),
     ("wend normalize --steps default,tr", {"trailing-slash"}),
     ("wend check --agree rfc3986,wh", {"whatwg"}),
+    ("wend normalize --safe +unre", {"+unreserved"}),
     # schemes
     ("wend schemes goph", {"gopher", "gophers"}),
     ("wend schemes ad", {"add"}),

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """The manual: its pages, and what is installed of it."""
+import datetime
 import os
 import pathlib
 import re
@@ -104,6 +105,12 @@ class Pages(Folder):
             text = wend("help", "--man", page_name).out
             self.assertEqual(text, wend("help", "--man", page_name, XDG_CONFIG_HOME=str(self.path)).out)
             self.assertNotIn(str(ROOT), text)
+
+    def test_the_date_is_not_before_the_newest_release(self):
+        """A release has the date of its pages: manual.cpp has it."""
+        released = re.findall(r"^## \[\d\S*\] - ([\d-]+)$", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.M)
+        date = datetime.datetime.strptime(re.match(r"\.Dd (.+)", wend("help", "--man").out)[1], "%B %d, %Y").date()
+        self.assertGreaterEqual(date.isoformat(), max(released, default="2026-11-26"))
 
     def test_a_folder_that_cannot_be_written_is_an_error(self):
         result = wend("help", "--man-all", self.file("a-file"))
