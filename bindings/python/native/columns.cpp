@@ -266,6 +266,10 @@ PyObject* column_repr(PyObject* self) {
 
 PyObject* column_nulls(PyObject* self, void*) { return PyLong_FromSize_t(column_of(self).nulls); }
 
+PyObject* column_is_text(PyObject* self, void*) {
+  return PyBool_FromLong(column_of(self).type == column_data::kind::texts);
+}
+
 // What an exported array keeps.
 struct exported {
   shared_column column;
@@ -503,7 +507,9 @@ PyObject* column_valid(PyObject* module, PyObject* const* values, Py_ssize_t cou
 
 PyTypeObject* make_column_type(PyObject* module) {
   static PyGetSetDef const attributes[] = {
-      {"null_count", column_nulls, nullptr, "rows without an answer", nullptr}, {}};
+      {"null_count", column_nulls, nullptr, "rows without an answer", nullptr},
+      {"is_text", column_is_text, nullptr, "whether rows are str; else bool", nullptr},
+      {}};
   static PyMethodDef const methods[] = {
       {"to_pylist", column_list, METH_NOARGS, "A list of str or bool; None: null."},
       {"__arrow_c_schema__", schema_capsule, METH_NOARGS, "large_utf8 or bool."},

@@ -108,6 +108,13 @@ char const* take_views(ArrowArray const& array, rows& out) {
   return nullptr;
 }
 
+char const* take_nulls(ArrowArray const& array, rows& out) {
+  out.begin(0);
+  for (std::int64_t row = 0; row < array.length; ++row) out.add({});
+  out.end();
+  return nullptr;
+}
+
 // ---- objects
 
 bool is_null(PyObject* value) {
@@ -261,7 +268,7 @@ char const* take_arrow(ArrowSchema const& schema, ArrowArray const& array, rows&
   if (format == "u" || format == "z") return take_offsets(array, 4, out);
   if (format == "U" || format == "Z") return take_offsets(array, 8, out);
   if (format == "vu" || format == "vz") return take_views(array, out);
-  if (format == "n") return "an Arrow array of type null has no rows of text";
+  if (format == "n") return take_nulls(array, out);
   return "utf8, large_utf8, string_view or their binary forms are needed";
 }
 

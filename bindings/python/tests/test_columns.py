@@ -1,0 +1,255 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Columns of lists and of Arrow structures that a test builds itself, right and wrong. Runs under unittest alone."""
+import ctypes
+import struct
+import threading
+import time
+import unittest
+
+import wend_uri as w
+from wend_uri import columns
+
+URLS = ["http://u:p@www.example.co.uk:8080/a?q=x+y#f", None, "no uri", "http://1.2.3.4/", "mailto:a@b.example",
+        "http://h/\N{EURO SIGN}", "HTTP://H/%7e", ""]
+
+
+class Schema(ctypes.Structure):
+    pass
+
+
+class Array(ctypes.Structure):
+    pass
+
+
+RELEASE_SCHEMA = ctypes.CFUNCTYPE(None, ctypes.POINTER(Schema))
+RELEASE_ARRAY = ctypes.CFUNCTYPE(None, ctypes.POINTER(Array))
+Schema._fields_ = [("format", ctypes.c_char_p), ("name", ctypes.c_char_p), ("metadata", ctypes.c_char_p),
+                   ("flags", ctypes.c_int64), ("n_children", ctypes.c_int64), ("children", ctypes.c_void_p),
+                   ("dictionary", ctypes.c_void_p), ("release", RELEASE_SCHEMA), ("private_data", ctypes.c_void_p)]
+Array._fields_ = [("length", ctypes.c_int64), ("null_count", ctypes.c_int64), ("offset", ctypes.c_int64),
+                  ("n_buffers", ctypes.c_int64), ("n_children", ctypes.c_int64), ("buffers", ctypes.POINTER(ctypes.c_void_p)),
+                  ("children", ctypes.c_void_p), ("dictionary", ctypes.c_void_p), ("release", RELEASE_ARRAY),
+                  ("private_data", ctypes.c_void_p)]
+NEW = ctypes.pythonapi.PyCapsule_New
+NEW.restype, NEW.argtypes = ctypes.py_object, [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p]
+
+
+class Producer:
+    """An Arrow array of given buffers; None is a null pointer."""
+
+    def __init__(self, form, length, buffers, offset=0, null_count=-1, names=(b"arrow_schema", b"arrow_array"), **changes):
+        self.kept = [ctypes.create_string_buffer(b, len(b)) if b is not None else None for b in buffers]
+        places = [ctypes.addressof(b) if b else None for b in self.kept]
+        self.places = (ctypes.c_void_p * max(len(places), 1))(*places)
+        self.schema = Schema(format=form, name=b"", release=RELEASE_SCHEMA(lambda _: None))
+        self.array = Array(length, null_count, offset, len(buffers), 0, self.places, None, None, RELEASE_ARRAY(lambda _: None))
+        self.names = names
+        for name, value in changes.items():
+            setattr(self.array, name, value)
+
+    def __arrow_c_array__(self, requested_schema=None):
+        return (NEW(ctypes.addressof(self.schema), self.names[0], None), NEW(ctypes.addressof(self.array), self.names[1], None))
+
+
+def offsets(form, *numbers):
+    return struct.pack(f"={len(numbers)}{form}", *numbers)
+
+
+DATA = b"http://a/http://bb/x:"
+
+
+class Answers(unittest.TestCase):
+    def test_each_function_answers_as_the_call_for_one_uri(self):
+        def asked(call):
+            def answer(text):
+                try:
+                    return None if text is None else call(text)
+                except w.UriError:
+                    return None
+            return [answer(text) for text in URLS]
+
+        for profile in ("rfc3986", "whatwg"):
+            with self.subTest(profile=profile):
+                for name in ("scheme", "user", "password", "host", "path", "query", "fragment"):
+                    self.assertEqual(getattr(columns, name)(URLS, profile=profile).to_pylist(),
+                                     asked(lambda text: getattr(w.parse(text, profile=profile), name)), name)
+                for name in ("domain", "suffix", "host_class"):
+                    self.assertEqual(getattr(columns, name)(URLS, profile=profile).to_pylist(),
+                                     asked(lambda text: getattr(w, name)(text, profile=profile)), name)
+                self.assertEqual(columns.query_value(URLS, "q", profile=profile).to_pylist(),
+                                 asked(lambda text: w.query_value(text, "q", profile=profile)))
+                self.assertEqual(columns.resolve(["x", None, "?y"], "http://h/a/b", profile=profile).to_pylist(),
+                                 ["http://h/a/x", None, "http://h/a/b?y"])
+        self.assertEqual(columns.normalize(URLS[:5]).to_pylist(), [None if u is None or u == "no uri" else w.normalize(u) for u in URLS[:5]])
+        self.assertEqual(columns.key(URLS[3:4]).to_pylist(), [w.key(URLS[3])])
+        self.assertEqual(columns.redact(URLS[:4]).to_pylist(), [u and w.redact(u) for u in URLS[:4]])
+        self.assertEqual(columns.port(URLS).to_pylist()[0], "8080")
+        self.assertEqual(columns.userinfo(URLS).to_pylist()[0], "u:p")
+
+    def test_errors_and_validity(self):
+        self.assertEqual(columns.error(["http://h/%zz", "http://h/", None]).to_pylist(), ["bad-escape", None, None])
+        self.assertEqual(columns.valid(["http://h/%zz", "http://h/", None] * 5).to_pylist(), [False, True, None] * 5)
+        with self.assertRaises(w.UriError) as caught:
+            columns.host(["http://h/", None, "http://h/%zz"], errors="raise")
+        self.assertEqual((caught.exception.name, caught.exception.at, caught.exception.row), ("bad-escape", 9, 2))
+        for call in (lambda: columns.host([], errors="x"), lambda: columns.part([], "x"), lambda: columns.domain([], rules="x"),
+                     lambda: columns.host([], profile="x")):
+            with self.assertRaises(ValueError):
+                call()
+        for wrong in ([1], "http://h/", b"x", w.parse("x:"), None, 3, bytearray(b"x"), [["x"]]):
+            with self.assertRaises(TypeError):
+                columns.host(wrong)
+
+    def test_a_column_is_a_sequence(self):
+        answer = columns.host(URLS)
+        self.assertEqual((len(answer), answer[0], answer[-1], list(answer)), (8, "www.example.co.uk", None, answer.to_pylist()))
+        self.assertEqual(answer.null_count, answer.to_pylist().count(None))
+        with self.assertRaises(IndexError):
+            answer[8]
+        self.assertEqual(columns.host(columns.normalize(["HTTP://A", None])).to_pylist(), ["a", None])
+        self.assertEqual(len(columns.host([])), 0)
+        self.assertEqual(columns.host(iter(URLS)).to_pylist(), answer.to_pylist())
+
+    def test_rows_may_be_bytes_urls_nan_and_surrogates(self):
+        rows = [b"http://a/", w.parse("http://b/"), float("nan"), "http://c\ud800/", b"http://\xff/"]
+        self.assertEqual(columns.host(rows).to_pylist(), ["a", "b", None, None, None])
+
+    def test_decoded_values_are_utf_8(self):
+        self.assertEqual(columns.query_value(["http://h/?q=%FFa%E2%82%AC%ED%A0%80", "http://h/?q=b"], "q").to_pylist(),
+                         ["\ufffda\u20ac\ufffd\ufffd\ufffd", "b"])
+
+    def test_long_rows_grow_the_answer(self):
+        rows = ["http://h/" + "a" * size for size in range(0, 3000, 7)]
+        self.assertEqual(columns.path(rows).to_pylist(), [row[8:] for row in rows])
+        self.assertEqual(columns.resolve(["x"] * 1000, "http://h/" + "b" * 500 + "/").to_pylist(), ["http://h/" + "b" * 500 + "/x"] * 1000)
+
+
+class Arrow(unittest.TestCase):
+    def test_every_layout_is_read(self):
+        hosts = ["a", "bb", None]
+        for form, code in ((b"u", "i"), (b"z", "i"), (b"U", "q"), (b"Z", "q")):
+            producer = Producer(form, 3, [None, offsets(code, 0, 9, 19, 21), DATA])
+            self.assertEqual(columns.host(producer).to_pylist(), hosts)
+            sliced = Producer(form, 2, [b"\x05", offsets(code, 0, 9, 19, 21), DATA], offset=1)
+            self.assertEqual(columns.host(sliced).to_pylist(), [None, None])
+            sliced = Producer(form, 1, [None, offsets(code, 0, 9, 19, 21), DATA], offset=1)
+            self.assertEqual(columns.host(sliced).to_pylist(), ["bb"])
+
+    def test_string_views_are_read(self):
+        long = b"http://long.example/path"
+        views = struct.pack("=i12s", 9, b"http://a/") + struct.pack("=i4sii", len(long), long[:4], 0, 2) + bytes(16)
+        producer = Producer(b"vu", 3, [b"\x03", views, b"??" + long, struct.pack("=q", 2 + len(long))])
+        self.assertEqual(columns.host(producer).to_pylist(), ["a", "long.example", None])
+
+    def test_nothing_is_a_column_without_rows(self):
+        for buffers in ([None, None, None], [None, offsets("i", 0), None]):
+            self.assertEqual(columns.host(Producer(b"u", 0, buffers)).to_pylist(), [])
+
+    def test_a_column_of_type_null_has_null_answers(self):
+        self.assertEqual(columns.host(Producer(b"n", 3, [])).to_pylist(), [None] * 3)
+
+    def test_hostile_arrays_are_refused(self):
+        right = offsets("i", 0, 9, 19, 21)
+        nothing = RELEASE_ARRAY(0)
+        wrong = {
+            "offset beyond the last": Producer(b"u", 2, [None, offsets("i", 0, 1000, 5), DATA]),
+            "offset that falls": Producer(b"u", 2, [None, offsets("i", 9, 3, 19), DATA]),
+            "negative offset": Producer(b"u", 2, [None, offsets("i", 0, -5, 19), DATA]),
+            "negative first": Producer(b"u", 2, [None, offsets("i", -1, 9, 19), DATA]),
+            "negative last": Producer(b"u", 2, [None, offsets("i", 0, 9, -1), DATA]),
+            "negative large": Producer(b"U", 2, [None, offsets("q", 0, -2**62, 19), DATA]),
+            "negative length": Producer(b"u", -1, [None, right, DATA]),
+            "negative slice": Producer(b"u", 1, [None, right, DATA], offset=-1),
+            "overflowing length": Producer(b"u", 2**63 - 1, [None, right, DATA], offset=2**62),
+            "two buffers": Producer(b"u", 1, [None, right]),
+            "no offsets": Producer(b"u", 1, [None, None, DATA]),
+            "no data": Producer(b"u", 1, [None, right, None]),
+            "numbers": Producer(b"i", 1, [None, right]),
+            "no format": Producer(None, 1, [None, right, DATA]),
+            "dictionary": Producer(b"u", 1, [None, right, DATA], dictionary=1),
+            "released": Producer(b"u", 1, [None, right, DATA], release=nothing),
+            "view beyond": Producer(b"vu", 1, [None, struct.pack("=i4sii", 24, b"", 0, 9), b"x" * 24, struct.pack("=q", 24)]),
+            "view of no buffer": Producer(b"vu", 1, [None, struct.pack("=i4sii", 24, b"", 7, 0), b"x", struct.pack("=q", 1)]),
+            "negative view": Producer(b"vu", 1, [None, struct.pack("=i4sii", -3, b"", 0, 0), b"x", struct.pack("=q", 1)]),
+            "negative view offset": Producer(b"vu", 1, [None, struct.pack("=i4sii", 13, b"", 0, -9), b"x" * 24, struct.pack("=q", 24)]),
+            "no views": Producer(b"vu", 1, [None, None, struct.pack("=q", 0)]),
+        }
+        wrong["no buffers"] = Producer(b"u", 1, [None, right, DATA])
+        wrong["no buffers"].array.buffers = None
+        for name, producer in wrong.items():
+            for call in (columns.host, columns.valid, columns.normalize):
+                with self.subTest(name), self.assertRaises(ValueError):
+                    call(producer)
+
+    def test_other_capsules_are_refused(self):
+        for names in ((b"arrow_array", b"arrow_array"), (b"arrow_schema", b"x")):
+            with self.assertRaises(ValueError):
+                columns.host(Producer(b"u", 1, [None, offsets("i", 0, 9), DATA], names=names))
+
+        class Odd:
+            def __init__(self, answer):
+                self.answer = answer
+
+            def __arrow_c_array__(self, requested_schema=None):
+                return self.answer
+
+        class Broken:
+            def __arrow_c_array__(self, requested_schema=None):
+                raise RuntimeError("broken")
+
+        for answer in (None, (), (1, 2), ("a",)):
+            with self.assertRaises((TypeError, ValueError)):
+                columns.host(Odd(answer))
+        with self.assertRaises(RuntimeError):
+            columns.host(Broken())
+
+    def test_an_export_outlives_the_column(self):
+        capsules = columns.host(["http://a/"] * 100).__arrow_c_array__()
+
+        class Again:
+            def __arrow_c_array__(self, requested_schema=None):
+                return capsules
+
+        self.assertEqual(len(columns.error(Again())), 100)
+        self.assertEqual(columns.part(Again(), "path", reference=True).to_pylist(), ["a"] * 100)
+        del capsules
+
+
+class Threads(unittest.TestCase):
+    def test_columns_run_in_several_threads(self):
+        rows = [f"http://h{i}.example/{i}" for i in range(5000)]
+        wanted, answers = columns.host(rows).to_pylist(), [None] * 4
+        source = columns.normalize(rows)
+
+        def work(place):
+            for _ in range(5):
+                answers[place] = columns.host(source).to_pylist()
+
+        threads = [threading.Thread(target=work, args=(place,)) for place in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(answers, [wanted] * 4)
+
+    def test_other_threads_run_while_a_column_is_answered(self):
+        source = columns.normalize(["http://www.example.com/a/b/c?x=1&y=2#f"] * 400_000)
+        ticks, ended = [], threading.Event()
+
+        def tick():
+            while not ended.is_set():
+                ticks.append(time.perf_counter())
+                time.sleep(0.0005)
+
+        thread = threading.Thread(target=tick)
+        thread.start()
+        begun = time.perf_counter()
+        columns.normalize(source, steps=["default", "sort-query"])
+        done = time.perf_counter()
+        ended.set()
+        thread.join()
+        self.assertGreater(sum(begun < at < done for at in ticks), 3)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,299 @@
+# SPDX-License-Identifier: Apache-2.0
+"""One URI at a time. Runs under pytest and, for the smoke test, under unittest alone."""
+import copy
+import doctest
+import gc
+import pickle
+import sys
+import tracemalloc
+import unittest
+
+import wend_uri as w
+from wend_uri import columns
+
+FULL = "http://user:pw@www.example.co.uk:8080/a/b?q=1&r=a%20b#f"
+
+
+class Parsing(unittest.TestCase):
+    def test_every_part_is_what_was_written(self):
+        url = w.parse(FULL)
+        self.assertEqual(tuple(url.parts), ("http", "user", "pw", "www.example.co.uk", 8080, "/a/b", "q=1&r=a%20b", "f"))
+        self.assertEqual(tuple(w.split(FULL)), tuple(url.parts))
+        self.assertEqual((url.scheme, url.user, url.password, url.host, url.port, url.path, url.query, url.fragment),
+                         tuple(url.parts))
+
+    def test_absent_differs_from_empty(self):
+        absent, empty = w.parse("http://h/"), w.parse("http://h:/?#")
+        self.assertEqual((absent.query, absent.fragment, absent.port_text, absent.user), (None, None, None, None))
+        self.assertEqual((empty.query, empty.fragment, empty.port_text, empty.port), ("", "", "", None))
+
+    def test_str_bytes_and_url_are_read_alike(self):
+        self.assertEqual(w.parse(FULL), w.parse(FULL.encode()))
+        self.assertEqual(w.parse(w.parse(FULL)), w.parse(FULL))
+        self.assertIs(type(str(w.parse(FULL.encode()))), str)
+
+    def test_str_and_repr_and_hash_and_order(self):
+        url = w.parse("http://h/")
+        self.assertEqual((str(url), repr(url)), ("http://h/", "URL('http://h/')"))
+        self.assertEqual(repr(w.parse("HTTP://h", profile="whatwg")), "URL('http://h/', profile='whatwg')")
+        self.assertEqual(len({url, w.parse("http://h/"), w.URL("http://h/")}), 1)
+        self.assertNotEqual(url, w.parse("http://h/", profile="whatwg"))
+        self.assertNotEqual(url, "http://h/")
+        self.assertLess(url, w.parse("http://i/"))
+
+    def test_a_url_is_immutable(self):
+        with self.assertRaises(AttributeError):
+            w.parse("http://h/").host = "x"
+        with self.assertRaises(TypeError):
+            w.URL.host = "x"
+
+    def test_a_url_survives_copy_and_pickle(self):
+        for url in (w.parse(FULL), w.parse("a/b", reference=True), w.parse("http:\\\\h", profile="whatwg")):
+            for other in (copy.copy(url), copy.deepcopy(url), pickle.loads(pickle.dumps(url))):
+                self.assertEqual((other, other.profile, other.parts), (url, url.profile, url.parts))
+
+    def test_profile_whatwg_rewrites(self):
+        url = w.parse(" HTTP://EX%41mple.com:80\\a/../b ", profile="whatwg")
+        self.assertEqual((str(url), url.host, url.profile), ("http://example.com/b", "example.com", "whatwg"))
+        self.assertEqual(str(w.parse("../c", profile="whatwg", base="http://h/a/b")), "http://h/c")
+
+    def test_a_base_resolves_a_reference(self):
+        url = w.parse("../c?x", base="http://h/a/b")
+        self.assertEqual((str(url), url.path, url.query), ("http://h/c?x", "/c", "x"))
+
+    def test_lenient_repairs(self):
+        self.assertEqual(str(w.parse("http://h/a b", lenient=True)), "http://h/a%20b")
+
+    def test_kinds_of_hosts(self):
+        kinds = [w.parse(f"http://{host}/").host_kind for host in ("h", "1.2.3.4", "[::1]", "[v1.x]")]
+        self.assertEqual(kinds, ["name", "ipv4", "ipv6", "ip-future"])
+        self.assertIsNone(w.parse("mailto:a@b").host_kind)
+
+    def test_every_profile_reads(self):
+        for profile in ("rfc3986", "whatwg", "rfc1630", "url7a", "rfc1738"):
+            self.assertEqual(w.parse("http://h/a", profile=profile).profile, profile)
+
+
+class Errors(unittest.TestCase):
+    def refused(self, *arguments, **named):
+        with self.assertRaises(w.UriError) as caught:
+            w.parse(*arguments, **named)
+        return caught.exception
+
+    def test_an_error_has_a_name_a_place_and_a_sentence(self):
+        error = self.refused("http://h/%zz")
+        self.assertIsInstance(error, ValueError)
+        self.assertEqual((error.name, error.at, error.argument), ("bad-escape", 9, "text"))
+        self.assertEqual(str(error), "bad-escape at 9: % must be followed by two hexadecimal digits")
+
+    def test_at_counts_characters_of_a_str_and_octets_of_bytes(self):
+        text = "http://h/\N{EURO SIGN}%zz"
+        names = [f.name for f in w.check(text)]
+        self.assertIn("bad-escape", names)
+        for given, index in ((text, text.index("%")), (text.encode(), text.encode().index(b"%"))):
+            found, = [f for f in w.check(given) if f.name == "bad-escape"]
+            self.assertEqual(found.at, index)
+        text = "\N{EURO SIGN} http://h/\N{EURO SIGN}x"
+        self.assertEqual(self.refused("x:a\N{EURO SIGN}").at, 3)
+
+    def test_at_of_whatwg_counts_the_text_that_was_given(self):
+        text = "http://\N{EURO SIGN}\N{EURO SIGN}[x"
+        places = {type(given): self.refused(given, profile="whatwg").at for given in (text, text.encode())}
+        self.assertLessEqual(places[str], len(text))
+        self.assertLessEqual(places[bytes], len(text.encode()))
+
+    def test_a_lone_surrogate_is_non_ascii_at_its_place(self):
+        error = self.refused("http://h/a\ud800")
+        self.assertEqual((error.name, error.at), ("non-ascii", 10))
+
+    def test_nul_and_controls_are_refused(self):
+        self.assertEqual(self.refused("http://h/\0").name, "control-char")
+
+    def test_resolve_and_compare_say_which_text_is_wrong(self):
+        for call in (w.resolve, w.compare):
+            with self.assertRaises(w.UriError) as caught:
+                call("http://h/", "http://h/%zz")
+            self.assertEqual((caught.exception.argument in ("reference", "b"), caught.exception.at), (True, 9))
+        with self.assertRaises(w.UriError) as caught:
+            w.resolve("http://h/%zz", "x")
+        self.assertEqual((caught.exception.argument, caught.exception.at), ("base", 9))
+
+    def test_an_error_can_be_pickled(self):
+        error = pickle.loads(pickle.dumps(self.refused("http://h/%zz")))
+        self.assertEqual((error.name, error.at), ("bad-escape", 9))
+
+    def test_wrong_arguments_are_named(self):
+        for call in (lambda: w.parse(), lambda: w.parse(1), lambda: w.parse("x:", "y"), lambda: w.parse("x:", nope=1),
+                     lambda: w.parse("x:", text="y:"), lambda: w.domain(), lambda: w.domain("http://h/", host="h"),
+                     lambda: w.edit("http://h/", host=1.5), lambda: w.parse(None)):
+            with self.assertRaises(TypeError):
+                call()
+        for call in (lambda: w.parse("x:", profile="rfc9999"), lambda: w.normalize("x:", steps=["nope"]),
+                     lambda: w.domain("http://h/", rules="nope"), lambda: w.extract("x", mode="nope"),
+                     lambda: w.key("http://h/", variant="nope"), lambda: w.query_pairs("http://h/?a", separator="&&")):
+            with self.assertRaises(ValueError):
+                call()
+
+
+class Verbs(unittest.TestCase):
+    def test_normalize_takes_steps(self):
+        text = "HTTP://www.H:80/a/../%7eb?z=1&a=2&utm_source=x#f"
+        self.assertEqual(w.normalize(text), "http://www.h/~b?z=1&a=2&utm_source=x#f")
+        self.assertEqual(w.normalize(text, steps=["default", "sort-query", "fragment"]), "http://www.h/~b?a=2&utm_source=x&z=1")
+        self.assertEqual(w.normalize(text, steps=["case"]), "http://www.h:80/a/../%7Eb?z=1&a=2&utm_source=x#f")
+        self.assertEqual(w.normalize(text, steps="case"), w.normalize(text, steps=["case"]))
+        self.assertEqual(w.parse(text).normalize(), w.parse(w.normalize(text)))
+
+    def test_compare_gives_the_rule(self):
+        self.assertTrue(w.compare("http://h", "HTTP://h:80/"))
+        self.assertIsNone(w.compare("http://h", "http://i"))
+        self.assertEqual(w.compare("http://h", "http://h"), "same octets")
+        self.assertIsNone(w.compare("http://h", "http://h:80/", encoding_only=True))
+
+    def test_resolve(self):
+        self.assertEqual(w.resolve("http://a/b/c/d;p?q", "../../g"), "http://a/g")
+        self.assertEqual(str(w.parse("http://a/b/c").resolve("?y")), "http://a/b/c?y")
+
+    def test_edit_sets_and_removes_parts(self):
+        self.assertEqual(w.edit(FULL, host="other.example", port=None, query=None, path="/x y"),
+                         "http://user:pw@other.example/x%20y#f")
+        self.assertEqual(w.edit("http://h/", port=81, userinfo="u:p"), "http://u:p@h:81/")
+        self.assertEqual(str(w.parse(FULL).edit(fragment=None).edit(userinfo=None)),
+                         "http://www.example.co.uk:8080/a/b?q=1&r=a%20b")
+
+    def test_agree_tells_readers_apart(self):
+        self.assertTrue(w.agree("http://h/a"))
+        verdict = w.agree("http://good.example\\@evil.example/")
+        self.assertFalse(verdict)
+        self.assertEqual(verdict.readings["whatwg"]["hosts"], "good.example")
+        self.assertIsNotNone(verdict.at["acceptance"])
+
+    def test_domain_suffix_and_class(self):
+        self.assertEqual((w.domain("http://www.example.co.uk/"), w.suffix("http://www.example.co.uk/")),
+                         ("example.co.uk", "co.uk"))
+        self.assertEqual(w.domain(host="www.example.co.uk"), "example.co.uk")
+        self.assertIsNone(w.domain("http://1.2.3.4/"))
+        self.assertIsNone(w.domain("mailto:a@b"))
+        self.assertEqual(w.domain("http://a.b.github.io/"), "b.github.io")
+        self.assertEqual(w.domain("http://a.b.github.io/", rules="icann"), "github.io")
+        self.assertEqual([w.host_class(f"http://{h}/") for h in ("127.0.0.1", "10.1.2.3", "h.example", "[::1]")],
+                         ["loopback", "private", "name", "loopback"])
+        self.assertEqual(w.host_class(host="169.254.169.254"), "metadata")
+
+    def test_key(self):
+        self.assertEqual(w.key("http://www.example.com/b?d&c"), "com,example)/b?c&d")
+        self.assertEqual(w.parse("http://www.example.com/").key(keep_www=True), "com,example,www)/")
+
+    def test_redact_keeps_the_type_of_what_is_given(self):
+        text = "http://u:pw@h/?access_token=abc"
+        self.assertNotIn("pw", w.redact(text))
+        self.assertNotIn("abc", w.redact(text))
+        self.assertEqual(w.redact(text.encode()), w.redact(text).encode())
+        self.assertIn("\N{EURO SIGN}", w.redact(f"\N{EURO SIGN} {text} x", running_text=True))
+        self.assertNotIn("zzz", w.redact("http://h/?mine=zzz", names=["min*"]))
+
+    def test_extract_finds_at_characters_or_octets(self):
+        text = "\N{EURO SIGN} <http://a.example/> and https://b.example/x."
+        for given in (text, text.encode()):
+            finds = w.extract(given)
+            self.assertEqual([f.uri for f in finds], ["http://a.example/", "https://b.example/x"])
+            for find in finds:
+                part = given[find.inner_at:find.inner_end]
+                self.assertEqual(part if isinstance(part, str) else part.decode(), find.uri)
+        self.assertEqual([f.kind for f in w.extract("see example.com", mode="fuzzy")], ["host"])
+
+    def test_expand(self):
+        self.assertEqual(w.expand("{/a}{?b*,c}", {"a": "x/y"}, b={"k": "v"}, c=[1, 2]), "/x%2Fy?k=v&c=1,2")
+        self.assertEqual(w.expand("x{?gone}", gone=None), "x")
+        with self.assertRaises(w.UriError):
+            w.expand("{", {})
+
+    def test_fetchable(self):
+        self.assertEqual(w.fetchable("https://h.example:8443/x"), w.Target("https://h.example:8443/x", "h.example", 8443, "name"))
+        for text in ("ftp://h.example/", "http://127.0.0.1/", "http://good.example\\@evil.example/"):
+            with self.assertRaises(w.UriError):
+                w.fetchable(text)
+        self.assertEqual(w.fetchable("ftp://h.example/", schemes=["ftp"]).port, 21)
+        self.assertEqual(w.fetchable("http://127.0.0.1/", private_hosts=True).host_class, "loopback")
+        with self.assertRaises(w.UriError):
+            w.fetchable("http://h.example:81/", ports=[80, 443])
+        self.assertFalse(w.may_reach("10.0.0.1"))
+        self.assertTrue(w.may_reach("10.0.0.1", private_hosts=True))
+
+    def test_contract_names_versions(self):
+        self.assertEqual(w.contract()["version"], w.__version__)
+        self.assertIn("unicode", w.contract())
+
+
+class Queries(unittest.TestCase):
+    def test_pairs_are_decoded(self):
+        url = w.parse("http://h/?a=1&b=x+y%20z&flag&a=%E2%82%AC&e=")
+        self.assertEqual(url.query_pairs, [("a", "1"), ("b", "x y z"), ("flag", None), ("a", "\N{EURO SIGN}"), ("e", "")])
+        self.assertEqual(w.query_pairs("http://h/?a=x+y", form=False), [("a", "x+y")])
+        self.assertEqual(w.query_pairs("http://h/?a=1;b=2", separator=";"), [("a", "1"), ("b", "2")])
+        self.assertEqual(w.query_pairs("http://h/"), [])
+        self.assertEqual(w.query_pairs("http://h/?a=%FF"), [("a", "\N{REPLACEMENT CHARACTER}")])
+
+    def test_value_set_append_remove_sort(self):
+        text = "http://h/?b=2&a=1&utm_x=y#f"
+        self.assertEqual((w.query_value(text, "a"), w.query_value(text, "z")), ("1", None))
+        self.assertEqual(w.query_set(text, "b", "x y"), "http://h/?b=x+y&a=1&utm_x=y#f")
+        self.assertEqual(w.query_append(text, "c", None), "http://h/?b=2&a=1&utm_x=y&c#f")
+        self.assertEqual(w.query_remove(text, "utm_*"), "http://h/?b=2&a=1#f")
+        self.assertEqual(w.query_sort(text), "http://h/?a=1&b=2&utm_x=y#f")
+        self.assertEqual(w.query_remove("http://h/?a=1", "a"), "http://h/")
+        self.assertEqual(w.query_set("http://h/#f", "a", "1"), "http://h/?a=1#f")
+        self.assertEqual(w.query_remove("http://h/", "a"), "http://h/")
+
+    def test_a_url_changes_into_another(self):
+        url = w.parse("http://h/?b=2")
+        self.assertEqual(str(url.query_set("b", "3").query_append("a", "&").query_sort()), "http://h/?a=%26&b=3")
+        self.assertEqual(str(url), "http://h/?b=2")
+
+
+class Memory(unittest.TestCase):
+    def calls(self):
+        url = w.parse(FULL)
+        yield from (url.parts, url.query_pairs, url.normalize(), url.edit(host="x"), url.domain(), url.key(), hash(url))
+        yield from (w.check("http://h/%zz"), w.agree(FULL), w.extract(f"x {FULL} y"), w.redact(FULL.encode()))
+        yield w.expand("{?a*}", a={"b": "c"})
+        yield columns.host([FULL, None, "x"] * 50).to_pylist()
+        yield columns.valid([FULL, None]).to_pylist()
+        yield w.normalize("http://h/" + "a" * 3000)
+        for wrong in (lambda: w.parse("http://h/%zz"), lambda: w.parse(1), lambda: columns.host([1]),
+                      lambda: w.parse("http://h/\ud800"), lambda: columns.host(["x"], errors="raise")):
+            try:
+                wrong()
+            except (ValueError, TypeError) as error:
+                yield str(error)
+
+    def test_loops_leave_nothing_behind(self):
+        for _ in range(20):
+            list(self.calls())
+        gc.collect()
+        before = [sys.getrefcount(w.URL), sys.getrefcount(w.UriError), sys.getrefcount(w.Column), sys.getrefcount(None)]
+        tracemalloc.start()
+        list(self.calls())
+        gc.collect()
+        first = tracemalloc.get_traced_memory()[0]
+        for _ in range(500):
+            list(self.calls())
+        gc.collect()
+        grown = tracemalloc.get_traced_memory()[0] - first
+        tracemalloc.stop()
+        after = [sys.getrefcount(w.URL), sys.getrefcount(w.UriError), sys.getrefcount(w.Column), sys.getrefcount(None)]
+        self.assertLess(grown, 500 * 28)  # no object a round
+        for old, new in zip(before, after):
+            self.assertLess(abs(new - old), 50)
+
+
+class Examples(unittest.TestCase):
+    def test_examples_of_the_modules_run(self):
+        for module in (w, columns):
+            result = doctest.testmod(module)
+            self.assertGreater(result.attempted, 0)
+            self.assertEqual(result.failed, 0)
+
+
+if __name__ == "__main__":
+    unittest.main()
