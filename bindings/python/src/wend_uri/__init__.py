@@ -9,15 +9,21 @@ reads as browsers do; rfc1630, url7a and rfc1738 are the older texts. Errors are
 >>> url.host, url.port, url.path, url.password
 ('example.com', 8080, '/a%20b', None)
 """
+from __future__ import annotations
+
 import ipaddress
 import json
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal
 
 from . import _native
 from ._native import (URL, Column, Parts, UriError, compare, domain, edit, host_class, key, normalize, parse, query_append,
                       query_pairs, query_remove, query_set, query_sort, query_value, redact, resolve, split, suffix)
+
+if TYPE_CHECKING:
+    from ._native import Profile, Text
 
 __all__ = [
     "URL", "Agreement", "Column", "Find", "Finding", "Parts", "Target", "UriError", "agree", "check", "compare", "contract",
@@ -47,11 +53,11 @@ class Agreement:
 
     agree: bool
     all_refuse: bool
-    at: "dict[str, int | None]"
-    readings: "dict[str, dict[str, str | None]]"
-    errors: "dict[str, str]"
+    at: dict[str, int | None]
+    readings: dict[str, dict[str, str | None]]
+    errors: dict[str, str]
 
-    def __bool__(self):
+    def __bool__(self) -> bool:
         return self.agree
 
 
@@ -73,12 +79,12 @@ class Target:
     """What a server may fetch: the URL to ask for, and its host and port."""
 
     url: str
-    host: "str | None"
+    host: str | None
     port: int
     host_class: str
 
 
-def check(text, *, profile=None, reference=False, lenient=False):
+def check(text: Text, *, profile: Profile | None = None, reference: bool = False, lenient: bool = False) -> list[Finding]:
     """Everything that is wrong with a text or worth a notice, in order; [] for a URI without either.
 
     >>> [(f.name, f.at) for f in check("http://h/%zz[")]
@@ -87,7 +93,7 @@ def check(text, *, profile=None, reference=False, lenient=False):
     return [Finding(*row) for row in _native._check(text, _profile(text, profile), reference, lenient)]
 
 
-def agree(text, profiles=("rfc3986", "whatwg")):
+def agree(text: Text, profiles: Iterable[Profile] = ("rfc3986", "whatwg")) -> Agreement:
     r"""How several profiles read one text: where readers differ, a filter and a client may see different hosts.
 
     >>> verdict = agree("http://good.example\\@evil.example/")
@@ -96,7 +102,8 @@ def agree(text, profiles=("rfc3986", "whatwg")):
     """
     profiles = tuple(profiles)
     same, all_refuse, at, rows = _native._agree(text, profiles)
-    readings, errors = {}, {}
+    readings: dict[str, dict[str, str | None]] = {}
+    errors: dict[str, str] = {}
     for profile, row in zip(profiles, rows):
         failed = [error for _, error in row if error and error != "absent"]
         if failed:
@@ -106,7 +113,8 @@ def agree(text, profiles=("rfc3986", "whatwg")):
     return Agreement(same, all_refuse, dict(zip(_MATTERS, at)), readings, errors)
 
 
-def extract(text, *, profile=None, mode="scheme"):
+def extract(text: str | bytes, *, profile: Profile | None = None,
+            mode: Literal["wrapped", "scheme", "mail", "fuzzy"] = "scheme") -> list[Find]:
     """Every URI in a running text, in order; linear. `mode` is wrapped, scheme, mail or fuzzy: each finds more.
 
     >>> [(f.uri, f.at) for f in extract("See <http://a.example/> or https://b.example/x.")]
@@ -115,10 +123,11 @@ def extract(text, *, profile=None, mode="scheme"):
     if mode not in _MODES:
         raise ValueError(f"mode is one of {', '.join(_MODES)}, not {mode!r}")
     rows = _native._extract(text, _profile(text, profile), _MODES.index(mode))
-    return [Find(*places, _KINDS[kind], bool(flags & 4)) for *places, kind, flags in rows]
+    return [Find(uri, at, end, inner_at, inner_end, _KINDS[kind], bool(flags & 4))
+            for uri, at, end, inner_at, inner_end, kind, flags in rows]
 
 
-def expand(template, variables=None, /, **named):
+def expand(template: str | bytes, variables: Mapping[str, Any] | None = None, /, **named: Any) -> str:
     """Expands a URI template: RFC 6570. A value is a str, a number, a list, a mapping, or None, which is undefined.
 
     >>> expand("/search{?q,tags*}", q="a b", tags=["x", "y"])
@@ -137,7 +146,8 @@ def expand(template, variables=None, /, **named):
     return _native._expand(template, rows)
 
 
-def fetchable(text, *, schemes=None, ports=None, private_hosts=False, lenient=False):
+def fetchable(text: Text, *, schemes: Iterable[str] | None = None, ports: Iterable[int] | None = None,
+              private_hosts: bool = False, lenient: bool = False) -> Target:
     """What a server may fetch for a stranger: every reader sees the same host, and the policy allows it; else UriError.
 
     Ask `may_reach` about each address that the host resolves to before a connection is opened.
@@ -154,7 +164,7 @@ def fetchable(text, *, schemes=None, ports=None, private_hosts=False, lenient=Fa
     return Target(*_native._fetchable(text, schemes, numbers, private_hosts, lenient))
 
 
-def may_reach(address, *, private_hosts=False):
+def may_reach(address: str | ipaddress.IPv4Address | ipaddress.IPv6Address, *, private_hosts: bool = False) -> bool:
     """Whether a connection to an address, a str or of `ipaddress`, may be opened for a stranger.
 
     >>> may_reach("93.184.216.34"), may_reach("127.0.0.1"), may_reach("::ffff:10.0.0.1")
@@ -163,15 +173,16 @@ def may_reach(address, *, private_hosts=False):
     return _native._may_reach(ipaddress.ip_address(address).packed, private_hosts)
 
 
-def contract():
+def contract() -> dict[str, Any]:
     """What this build answers by: version, Unicode, the list of public suffixes, as a dict."""
-    return json.loads(_native._contract())
+    answer: dict[str, Any] = json.loads(_native._contract())
+    return answer
 
 
-def _profile(text, profile):
+def _profile(text: Text, profile: Profile | None) -> Profile:
     if profile is not None:
         return profile
     return text.profile if isinstance(text, URL) else "rfc3986"
 
 
-__version__ = contract()["version"]
+__version__: str = contract()["version"]
