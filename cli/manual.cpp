@@ -244,15 +244,21 @@ manual_page schemes_page() {
   return page;
 }
 
-constexpr std::pair<std::string_view, std::string_view> libraries[] = {
-    {"wend::wend",
+/// A target of CMake, its module of pkg-config, and its headers.
+struct library_row {
+  std::string_view target, module, headers, text;
+};
+
+constexpr library_row libraries[] = {
+    {"wend::wend", "wend",
+     "wend/uri.hpp, wend/whatwg.hpp, wend/text.hpp, wend/names.hpp, wend/schemes/*/url.hpp",
      "the core: parses, checks, repairs, compares, resolves, normalizes and edits URIs, and finds them in "
-     "text; needs the C++ library alone. Headers: wend/uri.hpp, wend/whatwg.hpp, wend/text.hpp, "
-     "wend/names.hpp, and wend/schemes/*/url.hpp for the parts of one scheme"},
-    {"wend::net", "follows URIs. Headers: wend/follow.hpp, wend/asio.hpp"},
-    {"wend::gateway", "the HTTP gateway. Header: wend/gateway.hpp"},
-    {"wend::encodings",
-     "queries in the encodings of old pages, by ICU. Header: wend/encodings/encodings.hpp"},
+     "text; needs the C++ library alone"},
+    {"wend::c", "wend-c", "wend/c/wend.h", "the core for programs in C"},
+    {"wend::net", "wend-net", "wend/follow.hpp, wend/asio.hpp", "follows URIs"},
+    {"wend::gateway", "wend-gateway", "wend/gateway.hpp", "the HTTP gateway"},
+    {"wend::encodings", "wend-encodings", "wend/encodings/encodings.hpp",
+     "queries in the encodings of old pages, by ICU"},
 };
 
 constexpr std::string_view library_example =
@@ -269,12 +275,15 @@ constexpr std::string_view library_example =
 manual_page library_page() {
   auto page = begun("wend", 3, "URIs in C++");
   mdoc::list targets;
-  for (auto [name, text] : libraries) targets.add("Li " + std::string(name), text);
+  for (auto const& row : libraries)
+    targets.add("Li " + std::string(row.target), std::string(row.text) +
+                                                     ". Headers: " + std::string(row.headers) +
+                                                     ". In pkg-config: " + std::string(row.module));
   page.text += section("SYNOPSIS") + ".In wend/uri.hpp\n" + section("DESCRIPTION") +
                prose(
-                   "CMake finds the libraries with `find_package(wend)`, pkg-config as wend, wend-net and "
-                   "wend-gateway. "
-                   "These are the targets of CMake; the documentation of a function is in its header.") +
+                   "These are the targets of `find_package(wend)` in CMake; `COMPONENTS core c net` and so "
+                   "on asks for\n"
+                   "those named, and for no more. The documentation of a function is in its header.") +
                targets.text() + section("EXAMPLES") + mdoc::literal(library_example) +
                see_also({{1, "wend"}});
   return page;

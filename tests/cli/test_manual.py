@@ -88,7 +88,7 @@ class Pages(Folder):
         parts = sections(rendered("wend.3"))
         source = self.file("example.cpp", parts["EXAMPLES"].encode())
         subprocess.run(["g++", "-std=c++23", "-fsyntax-only", f"-I{ROOT}", source], check=True)
-        for header in re.findall(r"wend/[\w/]+\.hpp", parts["DESCRIPTION"]):
+        for header in re.findall(r"wend/[\w/]+\.h(?:pp)?\b", parts["DESCRIPTION"]):
             self.assertTrue((ROOT / header).exists(), header)
 
     def test_pages_have_the_names_that_man_uses(self):
