@@ -29,6 +29,8 @@
 #include <immintrin.h>
 #elif defined(__aarch64__)
 #include <arm_neon.h>
+#elif defined(__wasm_simd128__)
+#include <wasm_simd128.h>
 #endif
 
 namespace wend::simd {
@@ -381,6 +383,90 @@ struct block {
 };
 
 }  // namespace on_neon
+
+#elif defined(__wasm_simd128__)
+
+namespace on_wasm {
+
+struct block {
+  v128_t octets[4];
+
+  WEND_INLINE static block load(char const* p) {
+    return {{wasm_v128_load(p), wasm_v128_load(p + 16), wasm_v128_load(p + 32), wasm_v128_load(p + 48)}};
+  }
+  WEND_INLINE static block load(char const* p, std::size_t n) {
+    char whole[block_size] = {};
+    if (n > 0) std::memcpy(whole, p, n);  // an empty text may have no address
+    return load(whole);
+  }
+  WEND_INLINE static block load_some(char const* p, std::size_t n) {
+    return n < block_size ? load(p, n) : load(p);
+  }
+  WEND_INLINE void store(char* p) const {
+    for (std::size_t i = 0; i < 4; ++i) wasm_v128_store(p + 16 * i, octets[i]);
+  }
+  WEND_INLINE void store_some(char* p, char const* from, std::size_t n) const {
+    if (n < block_size) std::memcpy(p, from, n);
+    else store(p);
+  }
+  WEND_INLINE static mask bits(v128_t const (&lanes)[4]) {
+    mask all = 0;
+    for (std::size_t i = 0; i < 4; ++i) all |= mask{wasm_i8x16_bitmask(lanes[i])} << 16 * i;
+    return all;
+  }
+  WEND_INLINE mask equal(char c) const {
+    auto wanted = wasm_i8x16_splat(c);
+    v128_t equals[4];
+    for (std::size_t i = 0; i < 4; ++i) equals[i] = wasm_i8x16_eq(octets[i], wanted);
+    return bits(equals);
+  }
+  WEND_INLINE static mask strangers(v128_t const (&lanes)[4], std::uint8_t const* rows) {
+    auto bit = wasm_u8x16_const(1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0, 0);
+    auto row = wasm_v128_load(rows), low = wasm_u8x16_splat(15), none = wasm_u8x16_splat(0);
+    v128_t outside[4];
+    for (std::size_t i = 0; i < 4; ++i) {
+      auto member = wasm_v128_and(wasm_i8x16_swizzle(row, wasm_v128_and(lanes[i], low)),
+                                  wasm_i8x16_swizzle(bit, wasm_u8x16_shr(lanes[i], 4)));
+      outside[i] = wasm_i8x16_eq(member, none);
+    }
+    return bits(outside);
+  }
+  WEND_INLINE mask outside(charset const& set) const { return strangers(octets, set.rows()); }
+  WEND_INLINE mask outside_upper(charset const& set) const {
+    v128_t turned[4];
+    for (std::size_t i = 0; i < 4; ++i) turned[i] = wasm_v128_xor(octets[i], wasm_u8x16_splat(128));
+    return strangers(turned, set.upper_rows());
+  }
+  WEND_INLINE mask above(char c) const {
+    v128_t above[4];
+    for (std::size_t i = 0; i < 4; ++i)
+      above[i] = wasm_u8x16_gt(octets[i], wasm_u8x16_splat(static_cast<std::uint8_t>(c)));
+    return bits(above);
+  }
+  WEND_INLINE mask upper() const { return bits(octets); }
+  WEND_INLINE static mask pairs_of(block const& first, block const& second, letter_pairs const& pairs) {
+    auto seconds = wasm_v128_load(pairs.seconds()), columns = wasm_v128_load(pairs.columns.data()),
+         firsts = wasm_v128_load(pairs.firsts()), low = wasm_u8x16_splat(15);
+    v128_t common[4];
+    for (std::size_t i = 0; i < 4; ++i) {
+      auto of_second = wasm_v128_and(wasm_i8x16_swizzle(seconds, wasm_v128_and(second.octets[i], low)),
+                                     wasm_i8x16_swizzle(columns, wasm_u8x16_shr(second.octets[i], 4)));
+      auto of_first = wasm_i8x16_swizzle(firsts, wasm_v128_and(first.octets[i], low));
+      common[i] = wasm_i8x16_ne(wasm_v128_and(of_second, of_first), wasm_u8x16_splat(0));
+    }
+    return bits(common);
+  }
+  WEND_INLINE block lowered() const {
+    block lower;
+    for (std::size_t i = 0; i < 4; ++i) {
+      auto is_capital = wasm_u8x16_lt(wasm_i8x16_sub(octets[i], wasm_u8x16_splat('A')), wasm_u8x16_splat(26));
+      lower.octets[i] = wasm_v128_or(octets[i], wasm_v128_and(is_capital, wasm_u8x16_splat(0x20)));
+    }
+    return lower;
+  }
+};
+
+}  // namespace on_wasm
 
 #endif
 

@@ -15,6 +15,7 @@ export class UriError extends Error {
 }
 
 const CONTROL = 1024;
+const LARGEST = 1 << 28; // octets of a text: half of the memory that the module may have
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
@@ -77,14 +78,19 @@ export function run(name, a, b, c, d, e, f, g, h, i, j) {
 }
 export const statusAt = () => u32[(status >> 2) + 1];
 
+function reallocated(place, size) {
+  const fresh = size <= LARGEST ? call("reallocate", place, size) : 0;
+  if (fresh === 0) throw noMemory();
+  return fresh;
+}
+
 /// The place of an input buffer of `size` octets.
 function reserve(size) {
   if (size <= inputRoom) return input;
   const room = Math.max(size, 4096, Math.min(2 * inputRoom, 1 << 24));
-  const place = room < 0x40000000 ? call("reallocate", inputRoom === 0 ? 0 : input, room) : 0;
-  if (place === 0) throw noMemory();
+  input = reallocated(inputRoom === 0 ? 0 : input, room);
   inputRoom = room;
-  return (input = place);
+  return input;
 }
 
 /// Writes a string at `place` as UTF-8, a lone surrogate as U+FFFD; returns its length there. There must be room for 3 octets a unit.
@@ -109,6 +115,7 @@ function octetsOf(text) {
 
 /// The number of octets of a string in UTF-8.
 export function sizeOf(text) {
+  if (text.length > LARGEST) throw noMemory();
   let size = 0;
   for (let i = 0; i < text.length; ++i) {
     const unit = text.charCodeAt(i);
@@ -160,9 +167,7 @@ export function putAll(a, b, c = null) {
 function lay(place, room) {
   if (room > outputRoom) {
     room = Math.max(room, 4096, Math.min(2 * outputRoom, 1 << 24));
-    const fresh = room < 0x40000000 ? call("reallocate", outputRoom === 0 ? 0 : output, room) : 0;
-    if (fresh === 0) throw noMemory();
-    output = fresh;
+    output = reallocated(outputRoom === 0 ? 0 : output, room);
     outputRoom = room;
   }
   const i = place >> 2;
@@ -238,9 +243,7 @@ export class Room {
       this.#of = wasm;
     }
     if (size > this.#size) {
-      const place = size < 0x40000000 ? call("reallocate", this.#place, size) : 0;
-      if (place === 0) throw noMemory();
-      this.#place = place;
+      this.#place = reallocated(this.#place, size);
       this.#size = size;
     }
     return this.#place;

@@ -30,10 +30,10 @@ void extract(wend_status* status, char const* text, std::size_t size, std::uint3
       text, size, profile, mode, [](void*, wend_find const* find) { return on_find(find); }, nullptr);
 }
 
-/// Ends the module without the C library's printing.
-extern "C" [[noreturn]] void abort_message(char const*, ...) { __builtin_trap(); }
+/// What the C++ library aborts for, without exceptions: memory, and texts longer than memory.
+extern "C" [[noreturn]] void abort_message(char const*, ...) { on_no_memory(); }
 namespace std {
 inline namespace __2 {
-[[noreturn]] void __libcpp_verbose_abort(char const*, ...) { __builtin_trap(); }
+[[noreturn]] void __libcpp_verbose_abort(char const*, ...) { on_no_memory(); }
 }  // namespace __2
 }  // namespace std
