@@ -92,7 +92,7 @@ class server {
     pid_ = 0;
   }
   std::uint16_t port() const { return port_; }
-  uri place() const { return *parse("gopher://127.0.0.1:" + std::to_string(port_) + "/9small"); }
+  uri place() const { return *uri::parse("gopher://127.0.0.1:" + std::to_string(port_) + "/9small"); }
 
  private:
   std::uint16_t port_ = 0;

@@ -54,7 +54,8 @@ void take_option(toml_reader& file, std::string_view key, std::string_view flag,
 /// Accepts a name or an address as in a URI; an IPv6 address also without its brackets.
 bool is_host(std::string const& text) {
   bool is_bare = std::ranges::count(text, ':') > 1 && !text.starts_with('[');
-  auto u = parse("x://" + (is_bare ? "[" + text + "]" : text));
+  auto whole = "x://" + (is_bare ? "[" + text + "]" : text);
+  auto u = parse(whole);
   return u && !u->host().empty() && u->text().size() == u->host().size() + 4;
 }
 

@@ -96,7 +96,8 @@ TEST_F(Follow, a_body_is_sent_again_where_a_redirect_preserves_the_method) {
                    "\r\nLocation: http://127.0.0.1:" + std::to_string(there.port()) + "/b\r\n\r\n";
           },
           "hello");
-      access::request asked(*parse("http://127.0.0.1:" + std::to_string(here.port()) + "/a"), verb::append);
+      access::request asked(*uri::parse("http://127.0.0.1:" + std::to_string(here.port()) + "/a"),
+                            verb::append);
       std::string_view left = "hello";
       asked.body = [&](std::span<char> buffer) -> std::optional<std::size_t> {
         auto count = left.copy(buffer.data(), buffer.size());
@@ -253,7 +254,7 @@ TEST_F(Follow, passwords_and_headers_of_the_caller_are_not_sent_to_another_serve
       "\r\n\r\n");
   rules_.asker.user = "ann";
   rules_.asker.password = "secret";
-  access::request asked(*parse("http://127.0.0.1:" + std::to_string(first.port()) + "/"));
+  access::request asked(*uri::parse("http://127.0.0.1:" + std::to_string(first.port()) + "/"));
   asked.headers = {
       {"Authorization", "Bearer secret"}, {"Cookie", "secret"}, {"X-Key", "secret"}, {"Accept", "text/x"}};
   ASSERT_TRUE(follow::perform(asked, rules_));

@@ -146,7 +146,7 @@ TEST_F(Perform, dot_segments_do_not_leave_the_root) {
   rules_.file_root = root_ + "/in";
   for (auto name : {"in/../secret", "in/%2e%2e/secret", "secret", "in/a/../../secret"}) {
     for (auto p : {profile::rfc1738, profile::rfc3986}) {
-      auto refused = perform({*parse("file://" + root_ + "/" + name, p), verb::get}, rules_);
+      auto refused = perform({*uri::parse("file://" + root_ + "/" + name, p), verb::get}, rules_);
       ASSERT_FALSE(refused) << name;
       EXPECT_EQ(refused.error().code, errc::not_allowed) << name;
     }

@@ -593,7 +593,7 @@ TEST(Parse, a_view_is_small_trivial_and_comparable) {
   static_assert(std::is_trivially_copyable_v<uri_view>);
   EXPECT_LT(*parse("a:b"), *parse("a:c"));
   EXPECT_EQ(std::hash<uri_view>{}(*parse("a:b")), std::hash<uri>{}(uri(*parse("a:b"))));
-  uri kept = *parse(std::string("http://a.example/long/enough/to/live/on/the/heap"));
+  uri kept = *uri::parse(std::string("http://a.example/long/enough/to/live/on/the/heap"));
   uri moved = std::move(kept);
   EXPECT_EQ(moved.view().host(), "a.example");
   uri copied = moved;
