@@ -410,9 +410,9 @@ struct block {
     else store(p);
   }
   WEND_INLINE static mask bits(v128_t const (&lanes)[4]) {
-    mask all = 0;
-    for (std::size_t i = 0; i < 4; ++i) all |= mask{wasm_i8x16_bitmask(lanes[i])} << 16 * i;
-    return all;
+    mask set = 0;
+    for (std::size_t i = 0; i < 4; ++i) set |= mask{wasm_i8x16_bitmask(lanes[i])} << 16 * i;
+    return set;
   }
   WEND_INLINE mask equal(char c) const {
     auto wanted = wasm_i8x16_splat(c);

@@ -47,28 +47,27 @@ function uriOf(href) {
   };
 }
 
-export function parse(text, options = none) {
+/// Reads a text; its parts are at struct(). The code, and whether a text was written for them.
+function read(text, options) {
   const profile = profileOf(options), flags = flagsOf(options);
   const base = options.base ?? null;
-  if (profile !== 1 && !options.lenient && base === null) {
+  isWritten = profile === 1 || options.lenient === true || base !== null;
+  if (base !== null && profile !== 1) throw new TypeError("base: only the profile whatwg parses with a base; others resolve");
+  if (!isWritten) {
     put(text);
-    need(run("wend_parse", at0, size0, profile, flags, struct()), text);
-    return uriOf(text);
+    return run("wend_parse", at0, size0, profile, flags, struct());
   }
   putAll(text, base);
-  need(runToText("wend_read", at0, size0, at1, size1, profile, flags, control, struct()), text);
-  return uriOf(written());
+  return runToText("wend_read", at0, size0, at1, size1, profile, flags, control, struct());
+}
+let isWritten = false;
+
+export function parse(text, options = none) {
+  need(read(text, options), text);
+  return uriOf(isWritten ? written() : text);
 }
 
-export function canParse(text, options = none) {
-  try {
-    parse(text, options);
-    return true;
-  } catch (error) {
-    if (error instanceof UriError && error.at >= 0) return false;
-    throw error;
-  }
-}
+export const canParse = (text, options = none) => read(text, options) === OK;
 
 const findings = new Room();
 

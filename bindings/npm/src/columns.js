@@ -66,9 +66,10 @@ class Strings {
     const validity = this.validityOf(piece, rows, offsets + 4 * (rows + 1));
     let size = encoder.encodeInto(joined, u8.subarray(data, data + texts.size)).written;
     if (size === joined.length) {
+      const words = u32;
       let offset = 0, i = offsets >> 2;
-      u32[i] = 0;
-      for (const item of piece) u32[++i] = offset += item?.length ?? 0;
+      words[i] = 0;
+      for (const item of piece) words[++i] = offset += item?.length ?? 0;
     } else size = this.layEach(piece, data, offsets >> 2);
     describe(place, { data, size, offsets, validity, rows });
   }
@@ -95,27 +96,29 @@ class Strings {
 class Octets {
   constructor({ data, offsets, validity = null }) {
     if (!(data instanceof Uint8Array) || !ArrayBuffer.isView(offsets)) throw new TypeError("{data: Uint8Array, offsets: Int32Array or BigInt64Array} is needed");
+    if (!(offsets instanceof Int32Array)) offsets = Float64Array.from(offsets, Number);
     Object.assign(this, { data, offsets, validity, length: Math.max(0, offsets.length - 1) });
     for (let row = 0, before = 0; row < offsets.length; ++row) {
-      const at = Number(offsets[row]);
-      if (at < before || at > data.length) throw new RangeError(`offsets[${row}] is not between the one before and the size of the data`);
+      const at = offsets[row];
+      if (!(at >= before && at <= data.length)) throw new RangeError(`offsets[${row}] is not between the one before and the size of the data`);
       before = at;
     }
     if (validity !== null && validity.length < (this.length + 7) >> 3) throw new RangeError("validity has fewer bits than there are rows");
   }
   rowsFrom(first) {
-    const begin = Number(this.offsets[first]);
+    const begin = this.offsets[first];
     const last = Math.min(this.length, first + PIECE_ROWS);
     let row = first + 1;
-    while (row < last && Number(this.offsets[row + 1]) - begin <= PIECE_OCTETS) ++row;
+    while (row < last && this.offsets[row + 1] - begin <= PIECE_OCTETS) ++row;
     return row - first;
   }
   lay(first, rows, place) {
-    const begin = Number(this.offsets[first]), size = Number(this.offsets[first + rows]) - begin;
+    const begin = this.offsets[first], size = this.offsets[first + rows] - begin;
     const data = texts.get(size + 1);
     const offsets = layout.get(4 * (rows + 1) + ((rows + 7) >> 3));
     u8.set(this.data.subarray(begin, begin + size), data);
-    for (let row = 0; row <= rows; ++row) u32[(offsets >> 2) + row] = Number(this.offsets[first + row]) - begin;
+    const from = this.offsets, to = u32, place32 = offsets >> 2;
+    for (let row = 0; row <= rows; ++row) to[place32 + row] = from[first + row] - begin;
     const bits = offsets + 4 * (rows + 1);
     for (let row = 0; this.validity !== null && row < rows; ++row) {
       if ((row & 7) === 0) u8[bits + (row >> 3)] = 0;
@@ -159,8 +162,8 @@ class Result {
     if (size > 0x7fffffff) throw new UriError("too-long", "the result has more octets than offsets of 32 bits count");
     if (size > this.data.length) this.grow(Math.max(size, 2 * this.data.length, 4096));
     this.data.set(u8.subarray(from.data, from.data + from.size), this.size);
-    const offsets = from.offsets >> 2;
-    for (let row = 1; row <= rows; ++row) this.offsets[first + row] = this.size + u32[offsets + row];
+    const offsets = from.offsets >> 2, begin = this.size, words = u32, to = this.offsets;
+    for (let row = 1; row <= rows; ++row) to[first + row] = begin + words[offsets + row];
     this.takeBits(first, rows, from.validity);
     this.size = size;
     this.nulls += from.nulls;
