@@ -81,7 +81,7 @@ struct recoder {
     }
   }
 
-  recoder verbatim() const { return {out, {}, every_octet, keeps_digits}; }
+  recoder verbatim() const { return {out, {}, any_octet, keeps_digits}; }
 };
 
 recoding const* usual_recoding(profile p, normalizing const& how) {
@@ -125,7 +125,7 @@ struct writer {
   /// Returns the recoder of a part. Only for less_safe are more octets literal than the part allows.
   recoder coder(alphabet const& of) const {
     bool keeps_digits = !changes(letter_case);
-    if (!changes(escapes)) return {out, {}, every_octet, keeps_digits};
+    if (!changes(escapes)) return {out, {}, any_octet, keeps_digits};
     auto undo = ((of.plain & of.may_stand & how.only) | (how.more - of.reserved)) - of.reserved;
     return {out, undo, undo | (of.reserved - "%"), keeps_digits};
   }
@@ -246,7 +246,7 @@ struct writer {
   void stretches(data_stretches& data, recoder const& code, std::size_t from, std::size_t to) const {
     if (!rules.data_in) return code.part(text, from, to);
     auto of = alphabet_of(data.which);
-    recoder const fixed{out, code.undo & of.plain & of.may_stand, every_octet, code.keeps_digits};
+    recoder const fixed{out, code.undo & of.plain & of.may_stand, any_octet, code.keeps_digits};
     auto begin = static_cast<std::size_t>(data.text.data() - text.data());
     while (from < to) {
       auto next = data.from(from - begin);
@@ -298,7 +298,7 @@ struct writer {
       spaced += escaped || query[i] == '+' ? ' ' : query[i];
       if (escaped) i += 2;
     }
-    put_words(rewritten, spaced, every_octet);
+    put_words(rewritten, spaced, any_octet);
     out.replace(query_begin, query.size(), rewritten);
   }
 

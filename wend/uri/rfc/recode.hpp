@@ -33,11 +33,11 @@ enum spelling : unsigned {
 };
 inline constexpr unsigned all_spellings = letter_case | escapes;
 
-inline constexpr charset every_octet = charset::range('\0', '\xFF');  // once: not for each recoding
+inline constexpr charset any_octet = charset::range('\0', '\xFF');  // once: not for each recoding
 
 struct recoding {
-  charset only = every_octet;  // other data is escaped
-  charset more{};              // such data is literal
+  charset only = any_octet;  // other data is escaped
+  charset more{};            // such data is literal
   unsigned scheme_rules = 0;
   unsigned spellings = all_spellings;
   wend::mode mode = mode::strict;
