@@ -35,9 +35,6 @@ target_compile_definitions(wend_net PUBLIC BOOST_ASIO_SEPARATE_COMPILATION)
 # where there is none the dynamic loader ends the process in words of its own.
 target_compile_options(wend_exchange PRIVATE -ftls-model=initial-exec)
 target_compile_options(wend_net PRIVATE -ftls-model=initial-exec)
-if(WEND_HIDDEN)
-  set_target_properties(wend_exchange PROPERTIES CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
-endif()
 precompile(wend_exchange <algorithm> <array> <coroutine> <cstdint> <functional> <optional> <string> <string_view> <utility>
   <vector>)
 precompile(wend_net <algorithm> <coroutine> <functional> <memory> <optional> <string> <string_view> <variant>

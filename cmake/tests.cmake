@@ -279,3 +279,22 @@ if(NOT WEND_COVERAGE)
     endif()
   endforeach()
 endif()
+
+# What is installed keeps its promises, and the core alone where CMake finds nothing else. Once is enough.
+if(OTHER_CXX)
+  add_test(NAME installed.promises COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/tests/test_installed.py
+    ${PROJECT_BINARY_DIR} ${PROJECT_BINARY_DIR}/stage/cmake/installed ${CMAKE_CXX_COMPILER} ${OTHER_CXX})
+  set_tests_properties(installed.promises PROPERTIES LABELS installed TIMEOUT ${limit} FIXTURES_REQUIRED installed)
+  set(before)
+  foreach(by add_subdirectory FetchContent find_package)
+    add_test(NAME alone.${by} COMMAND ${CMAKE_COMMAND} -DWEND=${PROJECT_SOURCE_DIR} -DBY=${by} -DCXX=${CMAKE_CXX_COMPILER}
+      -DCCACHE=${CCACHE} -DSTAGE=${PROJECT_BINARY_DIR}/stage/alone.${by} -P ${PROJECT_SOURCE_DIR}/cmake/try_alone.cmake)
+    set_tests_properties(alone.${by} PROPERTIES LABELS installed TIMEOUT 1800 COST 100 DEPENDS "${before}")
+    set(before alone.${by})  # which leaves it in ccache
+  endforeach()
+  # The names that the shared core exports, and its binary interface, against what is kept in packaging/abi.
+  set_tests_properties(alone.find_package PROPERTIES FIXTURES_SETUP shared_core)
+  add_test(NAME abi.core COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/tools/check_abi
+    ${PROJECT_BINARY_DIR}/stage/alone.find_package/installed)
+  set_tests_properties(abi.core PROPERTIES LABELS installed TIMEOUT ${limit} FIXTURES_REQUIRED shared_core)
+endif()
