@@ -6,6 +6,7 @@
 #include <concepts>
 
 #include "wend/base/diagnostic.hpp"
+#include "wend/base/export.hpp"
 
 namespace wend {
 
@@ -17,7 +18,9 @@ class diagnostic_sink {
       : self_(&hear), hear_([](void* f, diagnostic x) { (*static_cast<F*>(f))(x); }) {}
 
   /// Passes a diagnostic on: `at` is a byte of the text.
-  void operator()(errc code, std::size_t at) const { hear_(self_, {code, static_cast<std::uint32_t>(at)}); }
+  WEND_API void operator()(errc code, std::size_t at) const {
+    hear_(self_, {code, static_cast<std::uint32_t>(at)});
+  }
 
  private:
   void* self_;
@@ -26,6 +29,6 @@ class diagnostic_sink {
 
 /// Sorts diagnostics by byte and removes repetitions of a code at one byte. Diagnostics at one byte keep their
 /// order. O(n log n).
-void in_byte_order(diagnostics& list);
+WEND_API void in_byte_order(diagnostics& list);
 
 }  // namespace wend

@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "wend/base/export.hpp"
 #include "wend/base/result.hpp"
 
 namespace wend::idna {
@@ -29,13 +30,13 @@ inline constexpr options as_browsers_do{.ascii_as_is = true};
 /// a forbidden domain code point of the URL Standard; at the byte of the first label that is invalid by
 /// itself, otherwise at 0. `too-long` for more than 2048 octets. Takes time that grows with the square of a label's
 /// length; linear in the number of labels.
-result<std::string> to_ascii(std::string_view utf8_host);
-result<std::string> to_ascii(std::string_view utf8_host, options const&);
+WEND_API result<std::string> to_ascii(std::string_view utf8_host);
+WEND_API result<std::string> to_ascii(std::string_view utf8_host, options const&);
 
 /// For display: "xn--bcher-kva.example" → "bücher.example". Errors as above.
-result<std::string> to_unicode(std::string_view host, options const& = {});
+WEND_API result<std::string> to_unicode(std::string_view host, options const& = {});
 
 /// The version of Unicode whose tables these are: "17.0".
-std::string_view unicode_version() noexcept;
+WEND_API std::string_view unicode_version() noexcept;
 
 }  // namespace wend::idna

@@ -10,6 +10,8 @@
 #include <string>
 #include <string_view>
 
+#include "wend/base/export.hpp"
+
 namespace wend {
 
 /// The versions and the data of this library. The same facts: the same results.
@@ -22,13 +24,13 @@ struct contract_facts {
 };
 
 /// Reads the tables: some 200 kB, at each call.
-contract_facts contract() noexcept;
+WEND_API contract_facts contract() noexcept;
 
 /// The facts, the profiles and the versions of key variants as one line of JSON without its end; `more` is put before the last
 /// brace. The names of its members are stable.
 ///
 ///     {"version":"0.1.0","unicode":{"version":"17.0.0","hash":"…"},"public_suffix_list":{"date":"2026-08-19","hash":"…"},
 ///      "profiles":["rfc3986",…],"key_variants":["ia@1",…]}
-std::string contract_json(std::string_view more = {});
+WEND_API std::string contract_json(std::string_view more = {});
 
 }  // namespace wend

@@ -13,6 +13,7 @@
 #include <string>
 #include <string_view>
 
+#include "wend/base/export.hpp"
 #include "wend/base/result.hpp"
 #include "wend/names/host_class.hpp"
 #include "wend/uri/types.hpp"
@@ -47,9 +48,9 @@ struct fetch_target {
 ///
 ///     auto target = wend::fetchable("http://10.0.0.1/");   // not-allowed at 7: private
 ///     auto other = wend::fetchable("http://0x7f.1/");      // readers-differ at 7
-result<fetch_target> fetchable(std::string_view text, fetch_policy const& = {});
+WEND_API result<fetch_target> fetchable(std::string_view text, fetch_policy const& = {});
 
 /// Whether the policy lets a client connect to this address, to which a host was resolved.
-bool may_reach(ip_address const&, fetch_policy const& = {}) noexcept;
+WEND_API bool may_reach(ip_address const&, fetch_policy const& = {}) noexcept;
 
 }  // namespace wend

@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "wend/base/export.hpp"
 #include "wend/base/result.hpp"
 #include "wend/uri/types.hpp"
 
@@ -40,7 +41,7 @@ enum class key_step : std::uint8_t {
 };
 
 /// Returns the name: "verbatim", "default-scheme", …
-std::string_view name_of(key_step) noexcept;
+WEND_API std::string_view name_of(key_step) noexcept;
 
 /// A kind of keys. A variant whose results change gets a new version; the old one stays.
 struct key_variant {
@@ -52,9 +53,9 @@ struct key_variant {
 
 /// The variants: ia (the Internet Archive's, of most archives), cc (Common Crawl's indexes), cdxj (pywb's and
 /// cdxj-indexer's).
-std::span<key_variant const> key_variants() noexcept;
+WEND_API std::span<key_variant const> key_variants() noexcept;
 /// Returns the newest variant of this name, or that of `name@version`; null for another.
-key_variant const* key_variant_named(std::string_view) noexcept;
+WEND_API key_variant const* key_variant_named(std::string_view) noexcept;
 
 struct key_options {
   key_variant const* variant = nullptr;  // null: ia
@@ -75,9 +76,9 @@ struct key_options {
 /// port-out-of-range, at their byte.
 ///
 ///     *wend::key_of("http://www.example.com/b/?d&c#e");  // "com,example)/b?c&d"
-result<std::string> key_of(std::string_view text, key_options const& how = {});
+WEND_API result<std::string> key_of(std::string_view text, key_options const& how = {});
 
 /// The same into a buffer of the caller: overwrites `out` and reuses its memory.
-result<void> key_to(std::string& out, std::string_view text, key_options const& how = {});
+WEND_API result<void> key_to(std::string& out, std::string_view text, key_options const& how = {});
 
 }  // namespace wend

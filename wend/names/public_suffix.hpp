@@ -11,6 +11,7 @@
 #include <string>
 #include <string_view>
 
+#include "wend/base/export.hpp"
 #include "wend/base/lifetime.hpp"
 #include "wend/base/result.hpp"
 #include "wend/uri/types.hpp"
@@ -31,10 +32,10 @@ class public_suffix_list {
   /// some 300000 labels, or 512 octets or three labels beyond ASCII in one rule, and where labels were chosen to collide
   /// in the table; `truncated` at the end of a list
   /// without a rule, and where a section has no `===END` line. Linear.
-  static result<public_suffix_list> read(std::string_view text);
+  WEND_API static result<public_suffix_list> read(std::string_view text);
 
   /// Returns the date of the list, "2026-08-19"; of a list that was read, its `VERSION` line; else empty.
-  std::string_view date() const noexcept;
+  WEND_API std::string_view date() const noexcept;
 
  private:
   friend struct domain_parts domain_of(std::string_view, struct domain_options const&) noexcept;
@@ -72,14 +73,16 @@ struct domain_options {
 ///
 /// This is the algorithm of publicsuffix.org as published: the parent of a wildcard rule is not a suffix by that rule.
 /// libpsl takes it for one: `*.kobe.jp` makes `kobe.jp` a suffix there, and a registrable domain here.
-domain_parts domain_of(std::string_view host WEND_LIFETIMEBOUND, domain_options const& = {}) noexcept;
+WEND_API domain_parts domain_of(std::string_view host WEND_LIFETIMEBOUND,
+                                domain_options const& = {}) noexcept;
 template <detail::temporary_text T>
 domain_parts domain_of(T&&, domain_options const& = {}) = delete;  // the parts would outlive it
 
 /// The same for a host as a URI writes it: with escapes, and in any case. Writes the host into `plain`, decoded and in
 /// lower case, overwriting it; the views are of `plain`, in which `host` may not stand. A host beyond ASCII is mapped
 /// by `idna::to_unicode`, so that all its spellings have the same parts. Errors: those of the mapping, at a byte of `host`.
-result<domain_parts> domain_of_uri_host(std::string& plain WEND_LIFETIMEBOUND,
-                                        std::string_view host WEND_LIFETIMEBOUND, domain_options const& = {});
+WEND_API result<domain_parts> domain_of_uri_host(std::string& plain WEND_LIFETIMEBOUND,
+                                                 std::string_view host WEND_LIFETIMEBOUND,
+                                                 domain_options const& = {});
 
 }  // namespace wend

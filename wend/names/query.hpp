@@ -17,6 +17,7 @@
 #include <string_view>
 #include <vector>
 
+#include "wend/base/export.hpp"
 #include "wend/base/lifetime.hpp"
 #include "wend/uri/segments.hpp"
 
@@ -30,7 +31,7 @@ enum class query_rule : std::uint8_t {
 
 /// Returns the rule of a scheme's queries: `form` for http, https, ws, wss and a reference without a scheme;
 /// `generic` for the others.
-query_rule query_rule_of(std::string_view scheme) noexcept;
+WEND_API query_rule query_rule_of(std::string_view scheme) noexcept;
 
 struct query_options {
   query_rule rule = query_rule::form;
@@ -44,10 +45,10 @@ struct query_pair {
   query_rule rule = query_rule::form;
 
   /// Decoded once: `%XX`, and the plus sign by the rule. A % without two digits stays.
-  std::string decoded_name() const;
-  std::string decoded_value() const;
+  WEND_API std::string decoded_name() const;
+  WEND_API std::string decoded_value() const;
   /// Whether this is the decoded name. No allocation. Linear.
-  bool is_named(std::string_view decoded) const noexcept;
+  WEND_API bool is_named(std::string_view decoded) const noexcept;
 };
 
 /// The pairs of a query, in order, as a range of views. Empty pairs, which are separators with nothing between
@@ -61,16 +62,17 @@ class WEND_VIEW query_pairs {
     using value_type = query_pair;
     using difference_type = std::ptrdiff_t;
     iterator() = default;
-    iterator(std::string_view query, query_options how) : piece_(query, how.separator), rule_(how.rule) {
+    WEND_API iterator(std::string_view query, query_options how)
+        : piece_(query, how.separator), rule_(how.rule) {
       skip_empty();
     }
-    query_pair operator*() const noexcept;
-    iterator& operator++() {
+    WEND_API query_pair operator*() const noexcept;
+    WEND_API iterator& operator++() {
       ++piece_;
       skip_empty();
       return *this;
     }
-    iterator operator++(int) {
+    WEND_API iterator operator++(int) {
       auto before = *this;
       ++*this;
       return before;
@@ -91,15 +93,15 @@ class WEND_VIEW query_pairs {
       : query_(query), how_(how) {}
   template <detail::temporary_text T>
   explicit query_pairs(T&&, query_options = {}) = delete;  // the pairs would outlive it
-  iterator begin() const { return {query_, how_}; }
-  std::default_sentinel_t end() const { return {}; }
+  WEND_API iterator begin() const { return {query_, how_}; }
+  WEND_API std::default_sentinel_t end() const { return {}; }
 
   /// Returns the first pair with this decoded name.
-  std::optional<query_pair> find(std::string_view name) const;
+  WEND_API std::optional<query_pair> find(std::string_view name) const;
   /// Returns the decoded value of the first pair with this decoded name. Linear.
-  std::optional<std::string> get(std::string_view name) const;
+  WEND_API std::optional<std::string> get(std::string_view name) const;
   /// Returns the decoded values of all pairs with this decoded name, in order. Linear.
-  std::vector<std::string> get_all(std::string_view name) const;
+  WEND_API std::vector<std::string> get_all(std::string_view name) const;
 
  private:
   std::string_view query_{};
@@ -109,27 +111,27 @@ class WEND_VIEW query_pairs {
 /// Returns the query with a pair added at its end. `name` and `value` are data: what is not a letter, a digit or
 /// one of a few marks is escaped, and a space is `+` by the rule `form`. Without a value there is no equals sign.
 /// Linear.
-std::string append_query_pair(std::string_view query, std::string_view name,
-                              std::optional<std::string_view> value, query_options = {});
+WEND_API std::string append_query_pair(std::string_view query, std::string_view name,
+                                       std::optional<std::string_view> value, query_options = {});
 
 /// Returns the query in which the first pair of that name has this value, and the others of that name are
 /// removed; where there is no such pair, it is appended. Linear.
 ///
 ///     wend::set_query_pair("a=1&b=2&a=3", "a", "4");  // "a=4&b=2"
-std::string set_query_pair(std::string_view query, std::string_view name,
-                           std::optional<std::string_view> value, query_options = {});
+WEND_API std::string set_query_pair(std::string_view query, std::string_view name,
+                                    std::optional<std::string_view> value, query_options = {});
 
 /// Returns the query without the pairs whose decoded name matches: `*` is any octets, `?` is any one octet, and
 /// a backslash takes the meaning from the next character. An empty pair has an empty name. Null if no pair is
 /// left: the URI has no query then. An empty query has no pair, and stays. Linear in the query; the pattern multiplies it by its own length at worst.
 ///
 ///     *wend::remove_query_pairs("a=1&utm_source=x&utm_id=2", "utm_*");  // "a=1"
-std::optional<std::string> remove_query_pairs(std::string_view query, std::string_view pattern,
-                                              query_options = {});
+WEND_API std::optional<std::string> remove_query_pairs(std::string_view query, std::string_view pattern,
+                                                       query_options = {});
 
 /// Returns the pairs sorted by the octets of their decoded names; pairs of one name keep their order. Empty
 /// pairs come first. n·log n.
-std::string sort_query_pairs(std::string_view query, query_options = {});
+WEND_API std::string sort_query_pairs(std::string_view query, query_options = {});
 
 }  // namespace wend
 

@@ -12,6 +12,8 @@
 #include <string_view>
 #include <vector>
 
+#include "wend/base/export.hpp"
+
 namespace wend {
 
 /// What may be secret in a text. Kinds are joined with `|`.
@@ -55,13 +57,13 @@ struct redact_options {
 /// No grammar is asked, so malformed texts are masked too. What is secret in a path segment is not known. n·log n at most.
 ///
 ///     wend::redact("https://ann:s3cret@h/?key=1&q=2");   // "https://ann:***@h/?key=***&q=2"
-std::string redact(std::string_view uri, redact_options const& = {});
+WEND_API std::string redact(std::string_view uri, redact_options const& = {});
 
 /// The same for each word of a running text, such as a log. White space, controls, `"`, `<`, `>` and a backtick end a word;
 /// in `<URL:…>` and `<http://…>` only the bracket does if white space, with at most one LF, folds the URI once (RFC 3986
 /// appendix C). A bare login is masked only with a port (`ann:pw@h:80`), a network (`ann:pw@tcp(h)`) or a scheme that
 /// needs no slashes (`sip:ann:pw@h`): words like `to:ann@h` are common.
-std::string redact_text(std::string_view text, redact_options const& = {});
+WEND_API std::string redact_text(std::string_view text, redact_options const& = {});
 
 /// Part of a text, from `begin` up to `end`.
 struct span_of_text {
@@ -69,6 +71,6 @@ struct span_of_text {
 };
 
 /// The places that `redact` masks, in order; no two of them touch.
-std::vector<span_of_text> secrets_in(std::string_view uri, redact_options const& = {});
+WEND_API std::vector<span_of_text> secrets_in(std::string_view uri, redact_options const& = {});
 
 }  // namespace wend

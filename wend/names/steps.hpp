@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "wend/base/export.hpp"
 #include "wend/base/result.hpp"
 #include "wend/uri/profile.hpp"
 #include "wend/uri/types.hpp"
@@ -69,9 +70,9 @@ inline constexpr step_set default_steps{step::percent,    step::letter_case, ste
                                         step::empty_path, step::dots,        step::scheme};
 
 /// Returns the name: "case", "default-port", …
-std::string_view name_of(step) noexcept;
+WEND_API std::string_view name_of(step) noexcept;
 /// Returns the step of this name, if any.
-std::optional<step> step_named(std::string_view) noexcept;
+WEND_API std::optional<step> step_named(std::string_view) noexcept;
 
 /// Rules that name pairs of a query to remove: those of `add_tracking`, or of a file of the user
 /// (ClearURLs' providers). Copies share the rules.
@@ -96,13 +97,13 @@ class query_rules {
 
   /// Adds a provider without the patterns that are refused, which it returns in their order. A provider whose
   /// `urls` is refused is not added. Linear in the patterns.
-  std::vector<refused_pattern> add(provider const&);
+  WEND_API std::vector<refused_pattern> add(provider const&);
 
   /// Adds the short list for people without a file: utm_*, gclid, dclid, fbclid, msclkid, yclid, mc_eid, of
   /// every URL.
-  void add_tracking();
+  WEND_API void add_tracking();
 
-  bool empty() const noexcept { return !rules_; }
+  WEND_API bool empty() const noexcept { return !rules_; }
 
  private:
   struct compiled;
@@ -129,12 +130,13 @@ struct step_change {
 ///
 ///     *wend::normalize_by_steps("http://h/a/?b&a#c", profile::rfc3986,
 ///                               {.steps = {step::fragment, step::sort_query}});  // "http://h/a/?a&b"
-result<std::string> normalize_by_steps(std::string_view text, profile p = profile::rfc3986,
-                                       step_options const& how = {});
+WEND_API result<std::string> normalize_by_steps(std::string_view text, profile p = profile::rfc3986,
+                                                step_options const& how = {});
 
 /// The same into a buffer of the caller: overwrites `out` and reuses its memory. With `changes` the steps run
 /// one by one, and each that changed the text is added to it.
-result<void> normalize_by_steps_to(std::string& out, std::string_view text, profile p = profile::rfc3986,
-                                   step_options const& how = {}, std::vector<step_change>* changes = nullptr);
+WEND_API result<void> normalize_by_steps_to(std::string& out, std::string_view text,
+                                            profile p = profile::rfc3986, step_options const& how = {},
+                                            std::vector<step_change>* changes = nullptr);
 
 }  // namespace wend

@@ -15,6 +15,7 @@
 #include <variant>
 #include <vector>
 
+#include "wend/base/export.hpp"
 #include "wend/base/result.hpp"
 
 namespace wend {
@@ -38,7 +39,7 @@ using template_variables = std::map<std::string, template_value, std::less<>>;
 ///
 ///     wend::template_variables const variables{{"x", "1024"}, {"list", wend::template_list{"red", "green"}}};
 ///     wend::expand_template("/map{?x,list*}", variables);  // "/map?x=1024&list=red&list=green"
-result<std::string> expand_template(std::string_view text, template_variables const& variables,
-                                    std::size_t longest = std::size_t{1} << 24);
+WEND_API result<std::string> expand_template(std::string_view text, template_variables const& variables,
+                                             std::size_t longest = std::size_t{1} << 24);
 
 }  // namespace wend

@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "wend/base/diagnostic.hpp"
+#include "wend/base/export.hpp"
 #include "wend/base/result.hpp"
 #include "wend/registry/verb.hpp"
 #include "wend/uri/iri.hpp"
@@ -35,7 +36,7 @@ struct endpoint {
 };
 
 /// `host:port`, with an IPv6 address in brackets.
-std::string text_of(endpoint const&);
+WEND_API std::string text_of(endpoint const&);
 
 /// Names and values, in order.
 using pairs = std::vector<std::pair<std::string, std::string>>;
@@ -113,7 +114,7 @@ enum class action : std::uint8_t {
   session,
   subtree,
 };
-std::string_view name_of(action) noexcept;  // "look up"; empty: none
+WEND_API std::string_view name_of(action) noexcept;  // "look up"; empty: none
 
 /// When a line of a conversation is sent.
 enum class when : std::uint8_t {
@@ -124,7 +125,7 @@ enum class when : std::uint8_t {
   if_asked,    // the server requires it: a password, TLS
   by_policy,   // the user's policy requires it
 };
-std::string_view name_of(when) noexcept;  // "if offered"
+WEND_API std::string_view name_of(when) noexcept;  // "if offered"
 
 /// One line of a conversation. A value in braces is known only when it is sent: `{data port}`.
 struct planned_step {
@@ -200,15 +201,15 @@ struct plan {
 using planner = result<plan> (*)(uri_view, verb, client const&);
 
 /// The first fact of this name; empty: the plan has none.
-std::optional<std::string_view> fact(plan const&, std::string_view name);
+WEND_API std::optional<std::string_view> fact(plan const&, std::string_view name);
 
 /// The first argument of this name; empty: the plan has none.
-std::optional<std::string_view> argument(plan const&, std::string_view name);
+WEND_API std::optional<std::string_view> argument(plan const&, std::string_view name);
 
 /// The host, decoded and in ASCII, and the given or default port. Errors: `host-not-resolvable` where the
 /// decoded host is neither an address nor a domain name; `unsafe-control` where it holds a control;
 /// `bad-host` where IDNA refuses it; `no-host`; `port-out-of-range`; `bad-port` if neither the URI nor the
 /// scheme has a port. Does not judge the port, which is the policy's task.
-result<endpoint> peer_of(uri_view);
+WEND_API result<endpoint> peer_of(uri_view);
 
 }  // namespace wend::wire

@@ -14,6 +14,7 @@
 #include <variant>
 #include <vector>
 
+#include "wend/base/export.hpp"
 #include "wend/registry/verb.hpp"
 #include "wend/uri/uri_view.hpp"
 
@@ -52,11 +53,11 @@ enum class standing : std::uint8_t {
   experimental,
   provisional
 };
-std::string_view name_of(standing) noexcept;
+WEND_API std::string_view name_of(standing) noexcept;
 
 /// Returns whether a name of this standing is usable: a name that is only reserved, or left for study, is
 /// not.
-bool is_defined(standing) noexcept;
+WEND_API bool is_defined(standing) noexcept;
 
 #ifdef WEND_WITHOUT_SCHEME_LISTS
 /// Takes the place of a function that only lists call, so that the linker leaves the function out.

@@ -17,6 +17,7 @@
 
 #include "wend/base/error.hpp"
 #include "wend/base/expected.hpp"
+#include "wend/base/export.hpp"
 #include "wend/registry/scheme.hpp"
 #include "wend/uri/uri_view.hpp"
 
@@ -69,16 +70,16 @@ struct refusal {
 /// - `not-possible`: no syntax, no mapping to URLs or an object, or a name without properties;
 /// - `not-expressible`: the self-test of the mapping fails: two different names yield one URL, the result is
 /// not a URL, or a hierarchy is reversed (RFC 1630 §URN, §Encoding reserved characters).
-expected<scheme const*, refusal> add_scheme(user_scheme);
+WEND_API expected<scheme const*, refusal> add_scheme(user_scheme);
 
 /// Returns the definition of an added scheme (any case), or null. Valid until the process ends.
-user_scheme const* find_user_scheme(std::string_view name) noexcept;
+WEND_API user_scheme const* find_user_scheme(std::string_view name) noexcept;
 
 /// Returns every added scheme, the newest first.
-std::vector<user_scheme const*> user_schemes();
+WEND_API std::vector<user_scheme const*> user_schemes();
 
 /// Returns the URLs of a URI of an added scheme, in the order in which they are tried; empty where the scheme
 /// yields the object instead, or no URL. Templates refuse a path with dot segments.
-std::vector<std::string> urls_of(user_scheme const&, uri_view);
+WEND_API std::vector<std::string> urls_of(user_scheme const&, uri_view);
 
 }  // namespace wend

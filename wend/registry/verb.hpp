@@ -9,6 +9,8 @@
 #include <span>
 #include <string_view>
 
+#include "wend/base/export.hpp"
+
 namespace wend {
 
 /// What may be asked for. RFC 1738 §2 names the operations; these are the words of the program.
@@ -22,11 +24,11 @@ struct verb_row {
 };
 
 /// Every verb, in the order of the enumeration.
-std::span<verb_row const> verbs() noexcept;
+WEND_API std::span<verb_row const> verbs() noexcept;
 
-verb_row const& row_of(verb) noexcept;
-std::string_view name_of(verb) noexcept;
-std::optional<verb> verb_named(std::string_view) noexcept;
+WEND_API verb_row const& row_of(verb) noexcept;
+WEND_API std::string_view name_of(verb) noexcept;
+WEND_API std::optional<verb> verb_named(std::string_view) noexcept;
 
 /// As a set, so that one URL can answer for itself.
 class verb_set {

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "wend/base/export.hpp"
 #include "wend/text/find.hpp"
 
 namespace wend::text {
@@ -33,13 +34,13 @@ class finder {
   using hear_remark = remark_sink;
 
   /// `from`: searches from this byte on, and ignores what precedes it.
-  explicit finder(options = {}, hear = {}, hear_remark = {}, std::uint64_t from = 0);
-  ~finder();
-  finder(finder&&) noexcept;
-  finder& operator=(finder&&) noexcept;
+  WEND_API explicit finder(options = {}, hear = {}, hear_remark = {}, std::uint64_t from = 0);
+  WEND_API ~finder();
+  WEND_API finder(finder&&) noexcept;
+  WEND_API finder& operator=(finder&&) noexcept;
 
-  void feed(std::string_view chunk);
-  void finish();  // call once, after the last chunk
+  WEND_API void feed(std::string_view chunk);
+  WEND_API void finish();  // call once, after the last chunk
 
   /// The state of a search that is between finds. Two searches of the same text with equal states report the
   /// same finds from there on, wherever they began.
@@ -48,7 +49,7 @@ class finder {
     friend bool operator==(standing const&, standing const&) = default;
   };
   /// Absent inside a find, or too close to the start of the search.
-  std::optional<standing> place() const;
+  WEND_API std::optional<standing> place() const;
 
  private:
   struct state;
@@ -62,6 +63,6 @@ class finder {
 /// auto finds = wend::text::find_all("See <URL:http://h.example/x\n y>.");
 /// assert(finds.size() == 1 && finds[0].uri == "http://h.example/xy" && finds[0].inner_at == 9);
 /// ```
-std::vector<find> find_all(std::string_view text, options = {});
+WEND_API std::vector<find> find_all(std::string_view text, options = {});
 
 }  // namespace wend::text

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "wend/base/error.hpp"
+#include "wend/base/export.hpp"
 #include "wend/uri/profile.hpp"
 
 namespace wend::text {
@@ -24,7 +25,7 @@ enum class looking_for : std::uint8_t {
 
 enum class found_as : std::uint8_t { url_wrapper, angle_wrapper, url_label, bare, host, mail };
 /// "url-wrapper", "angle-wrapper", "url-label", "bare", "host", "mail".
-std::string_view name_of(found_as) noexcept;
+WEND_API std::string_view name_of(found_as) noexcept;
 
 /// Properties of a find. `extension`: this reading is wend's own; no RFC defines it.
 struct flags {

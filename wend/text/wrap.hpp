@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "wend/base/export.hpp"
 #include "wend/base/result.hpp"
 #include "wend/uri/uri_view.hpp"
 
@@ -21,7 +22,7 @@ struct unwrapped {
   bool had_brackets = false;
   /// Maps byte `at` of `value` to its byte in the original text; the end maps to the byte after the last one.
   /// Logarithmic in the number of removals.
-  std::uint32_t original(std::uint32_t at) const noexcept;
+  WEND_API std::uint32_t original(std::uint32_t at) const noexcept;
 
   // Internal: from byte `at` of the value on, `skipped` bytes of the original are missing before it.
   struct gap {
@@ -29,7 +30,7 @@ struct unwrapped {
   };
   std::vector<gap> gaps{};  // ascending
 };
-unwrapped unwrap(std::string_view text);
+WEND_API unwrapped unwrap(std::string_view text);
 
 struct wrapping {
   bool label = true;       // <URL:…>; false: <…>, which readers recognise only by `//` or a known scheme
@@ -45,12 +46,12 @@ struct wrapping {
 /// ```cpp
 /// assert(wend::text::wrap("http://h.example/") == "<URL:http://h.example/>");
 /// ```
-std::string wrap(std::string_view uri, wrapping = {});
+WEND_API std::string wrap(std::string_view uri, wrapping = {});
 
 /// Like `wrap`, but guarantees that a search of a text finds the URI: escapes white space, angle brackets
 /// and, without a label, quotes, where the profile treats the result as the same URI. `not-expressible` if
 /// readers would still read something else or nothing: an unlabelled URI with an unknown scheme, or one that
 /// is too long.
-result<std::string> wrap_to_be_found(uri_view, wrapping = {});
+WEND_API result<std::string> wrap_to_be_found(uri_view, wrapping = {});
 
 }  // namespace wend::text

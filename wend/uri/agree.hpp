@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "wend/base/error.hpp"
+#include "wend/base/export.hpp"
 #include "wend/uri/profile.hpp"
 #include "wend/uri/types.hpp"
 
@@ -40,7 +41,7 @@ struct agreement {
     std::string path{};                   // canonical; without dot segments if the profile removes them
 
     /// Returns the part as text; empty for `acceptance`.
-    std::string value_of(matter) const;
+    WEND_API std::string value_of(matter) const;
   };
 
   /// A difference between at least two profiles.
@@ -61,7 +62,7 @@ struct agreement {
 };
 
 /// Returns the name: "acceptance", "host", …
-std::string_view name_of(agreement::matter) noexcept;
+WEND_API std::string_view name_of(agreement::matter) noexcept;
 
 /// Parses the text in each profile, in strict mode, and compares scheme, host, port and path.
 ///
@@ -75,7 +76,7 @@ std::string_view name_of(agreement::matter) noexcept;
 /// assert(answer.disagreements[0].about == wend::agreement::matter::host);
 /// assert(answer.opinions[1].host == "127.0.0.1");
 /// ```
-agreement agree(std::string_view text, std::span<profile const> readers,
-                agreement::refusal refused = nullptr);
+WEND_API agreement agree(std::string_view text, std::span<profile const> readers,
+                         agreement::refusal refused = nullptr);
 
 }  // namespace wend

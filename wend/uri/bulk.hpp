@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "wend/base/export.hpp"
 #include "wend/base/lifetime.hpp"
 #include "wend/base/result.hpp"
 #include "wend/uri/types.hpp"
@@ -20,13 +21,13 @@ namespace wend {
 /// std::string buffer;
 /// assert(wend::normalize_to(buffer, "HTTP://H.example:80") && buffer == "http://h.example/");
 /// ```
-result<void> normalize_to(std::string& out, std::string_view text, profile p = profile::rfc3986,
-                          normalizing const& = {});
+WEND_API result<void> normalize_to(std::string& out, std::string_view text, profile p = profile::rfc3986,
+                                   normalizing const& = {});
 
 /// Resolves as `resolve` does, without its notices, into a buffer of the caller. Overwrites `out` and reuses
 /// its memory. The view is of `out` and valid until `out` changes. Neither `base` nor `reference` may be in
 /// `out`. Errors: those of `resolve`. Linear.
-result<uri_view> resolve_to(std::string& out WEND_LIFETIMEBOUND, uri_view base, uri_view reference,
-                            resolution::reading = resolution::reading::rule);
+WEND_API result<uri_view> resolve_to(std::string& out WEND_LIFETIMEBOUND, uri_view base, uri_view reference,
+                                     resolution::reading = resolution::reading::rule);
 
 }  // namespace wend

@@ -3,6 +3,7 @@
 
 // Threads: no function shares anything with another; call them from any thread at once.
 
+#include "wend/base/export.hpp"
 #include "wend/base/result.hpp"
 #include "wend/uri/profile.hpp"
 #include "wend/uri/types.hpp"
@@ -21,7 +22,7 @@ namespace wend {
 /// assert(wend::compare("HTTP://H.example:80/%7Ea", "http://h.example/~a")->equivalent);
 /// assert(!wend::compare("http://h.example/a", "http://h.example/A")->equivalent);
 /// ```
-result<verdict> compare(std::string_view a, std::string_view b, equality = equality::scheme,
-                        profile p = profile::rfc3986, mode = mode::strict);
+WEND_API result<verdict> compare(std::string_view a, std::string_view b, equality = equality::scheme,
+                                 profile p = profile::rfc3986, mode = mode::strict);
 
 }  // namespace wend

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "wend/base/export.hpp"
 #include "wend/base/result.hpp"
 #include "wend/uri/uri.hpp"
 
@@ -30,9 +31,9 @@ struct conversion {
 /// auto converted = wend::convert(u, wend::profile::rfc1738);
 /// assert(converted->value.text() == "prospero://h.example/name;OBJECT-VERSION=12");
 /// ```
-result<conversion> convert(uri_view, profile to);
+WEND_API result<conversion> convert(uri_view, profile to);
 
 /// The same of a text in a profile. Errors: those of `parse` too.
-result<conversion> convert(std::string_view text, profile from, profile to);
+WEND_API result<conversion> convert(std::string_view text, profile from, profile to);
 
 }  // namespace wend

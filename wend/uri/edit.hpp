@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "wend/base/export.hpp"
 #include "wend/base/result.hpp"
 #include "wend/uri/types.hpp"
 #include "wend/uri/uri.hpp"
@@ -14,7 +15,7 @@
 namespace wend {
 
 /// Returns the name: "scheme", "userinfo", …
-std::string_view name_of(part) noexcept;
+WEND_API std::string_view name_of(part) noexcept;
 
 /// The parts of a URI, each absent or present as in uri_view: the argument of `compose`.
 struct components {
@@ -24,11 +25,11 @@ struct components {
 
   components() = default;
   /// Copies the parts as written.
-  explicit components(uri_view);
+  WEND_API explicit components(uri_view);
 
   /// Sets a part. Without a value, removes it and the parts that depend on it: the password with the user, and
   /// login and port with the host.
-  void set(part, std::optional<std::string_view> value);
+  WEND_API void set(part, std::optional<std::string_view> value);
 };
 
 /// Composes a URI from its parts (RFC 3986 §5.3) and parses it, so that the result has these parts and no
@@ -44,7 +45,7 @@ struct components {
 /// parts.path = "/pub/two words";
 /// assert((*wend::compose(parts)).text() == "ftp://h.example/pub/two%20words");
 /// ```
-result<uri> compose(components const&, profile p = profile::rfc3986);
+WEND_API result<uri> compose(components const&, profile p = profile::rfc3986);
 
 /// Returns a copy of the URI with one part set, or removed if `value` is absent. Writes the part as `compose`
 /// does; removing the path empties it. In whatwg the setters of the standard (whatwg::set) apply: they leave the
@@ -56,10 +57,10 @@ result<uri> compose(components const&, profile p = profile::rfc3986);
 /// assert((*wend::with(u, wend::part::query, "two words")).text() == "http://h.example/a?two%20words");
 /// assert((*wend::with(u, wend::part::query, std::nullopt)).text() == "http://h.example/a");
 /// ```
-result<uri> with(uri_view, part, std::optional<std::string_view> value);
+WEND_API result<uri> with(uri_view, part, std::optional<std::string_view> value);
 
 /// The same of a text, in a profile. Errors: those of `parse` too, at a byte of the text.
-result<uri> with(std::string_view text, part, std::optional<std::string_view> value,
-                 profile p = profile::rfc3986);
+WEND_API result<uri> with(std::string_view text, part, std::optional<std::string_view> value,
+                          profile p = profile::rfc3986);
 
 }  // namespace wend

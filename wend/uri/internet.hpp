@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 
+#include "wend/base/export.hpp"
 #include "wend/base/result.hpp"
 #include "wend/uri/uri_view.hpp"
 
@@ -32,7 +33,7 @@ struct server {
 /// auto server = wend::internet::server_of(*wend::parse("gopher://H.example/"), 70);
 /// assert(server->host == "h.example" && server->port == 70);
 /// ```
-result<server> server_of(uri_view, std::uint16_t default_port);
+WEND_API result<server> server_of(uri_view, std::uint16_t default_port);
 
 /// User and password, decoded. An empty one differs from an absent one (RFC 1738 §3.1). A password has a user.
 struct login {
@@ -42,10 +43,10 @@ struct login {
 };
 
 /// Returns the decoded login of a URI. Linear in the login.
-login login_of(uri_view);
+WEND_API login login_of(uri_view);
 
 /// Appends `//`, the escaped login if it has a user, the host, and the port if it is not `default_port`.
-void put_server(std::string& out, server const&, std::uint16_t default_port);
-void put_server(std::string& out, login const&, server const&, std::uint16_t default_port, profile);
+WEND_API void put_server(std::string& out, server const&, std::uint16_t default_port);
+WEND_API void put_server(std::string& out, login const&, server const&, std::uint16_t default_port, profile);
 
 }  // namespace wend::internet

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "wend/base/export.hpp"
 #include "wend/base/result.hpp"
 #include "wend/uri/types.hpp"
 
@@ -25,7 +26,7 @@ enum class iri_form : std::uint8_t { absolute, reference };
 /// assert(wend::check_iri("a/b").error().code == wend::errc::no_scheme);
 /// assert(wend::check_iri("a/b", wend::iri_form::reference));
 /// ```
-result<void> check_iri(std::string_view utf8, iri_form = iri_form::absolute);
+WEND_API result<void> check_iri(std::string_view utf8, iri_form = iri_form::absolute);
 
 /// Maps an IRI to a URI (RFC 3987 §3.1): writes octets beyond ASCII as %XX, and maps a host beyond ASCII by
 /// `idna::to_ascii`. Errors: those of `check_iri` and, at the host, of the mapping. Linear.
@@ -34,7 +35,7 @@ result<void> check_iri(std::string_view utf8, iri_form = iri_form::absolute);
 /// ```cpp
 /// assert(wend::uri_of_iri("http://h.example/\u00FC")->text() == "http://h.example/%C3%BC");
 /// ```
-result<uri> uri_of_iri(std::string_view utf8, iri_form = iri_form::absolute);
+WEND_API result<uri> uri_of_iri(std::string_view utf8, iri_form = iri_form::absolute);
 
 /// Maps a URI to an IRI, in UTF-8 (RFC 3987 §3.2): decodes escapes of UTF-8 characters that an IRI allows, and
 /// keeps all others. `uri_of_iri` maps the result back to an equivalent URI. Linear.
@@ -43,7 +44,7 @@ result<uri> uri_of_iri(std::string_view utf8, iri_form = iri_form::absolute);
 /// ```cpp
 /// assert(wend::iri_of_uri(*wend::parse("http://h.example/%C3%BC")) == "http://h.example/\u00FC");
 /// ```
-std::string iri_of_uri(uri_view);
+WEND_API std::string iri_of_uri(uri_view);
 
 /// Returns the text for display: canonical, with escapes of printable text in the profile's charset decoded
 /// (RFC 1630 §Choices). White space, controls and delimiters stay escaped. The result is not for following or
@@ -53,7 +54,8 @@ std::string iri_of_uri(uri_view);
 /// ```cpp
 /// assert(*wend::readable("http://h.example/%C3%BC%2F%20") == "http://h.example/\u00FC%2F%20");
 /// ```
-result<std::string> readable(std::string_view text, profile p = profile::rfc3986, mode = mode::strict);
+WEND_API result<std::string> readable(std::string_view text, profile p = profile::rfc3986,
+                                      mode = mode::strict);
 
 namespace detail {
 

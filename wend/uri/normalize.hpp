@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "wend/base/export.hpp"
 #include "wend/base/result.hpp"
 #include "wend/uri/types.hpp"
 
@@ -22,6 +23,6 @@ namespace wend {
 /// ```cpp
 /// assert(*wend::normalize("HTTP://H.example:80/a/../%7eb") == "http://h.example/~b");
 /// ```
-result<std::string> normalize(std::string_view text, profile p = profile::rfc3986, normalizing = {});
+WEND_API result<std::string> normalize(std::string_view text, profile p = profile::rfc3986, normalizing = {});
 
 }  // namespace wend

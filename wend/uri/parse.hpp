@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "wend/base/diagnostic.hpp"
+#include "wend/base/export.hpp"
 #include "wend/base/lifetime.hpp"
 #include "wend/base/result.hpp"
 #include "wend/uri/types.hpp"
@@ -35,7 +36,7 @@ namespace wend {
 /// auto bad = wend::parse("http://h.example/%zz");
 /// assert(bad.error().code == wend::errc::bad_escape && bad.error().at == 17);
 /// ```
-result<uri_view> parse(std::string_view text WEND_LIFETIMEBOUND, profile p = profile::rfc3986);
+WEND_API result<uri_view> parse(std::string_view text WEND_LIFETIMEBOUND, profile p = profile::rfc3986);
 template <detail::temporary_text T>
 result<uri_view> parse(T&&, profile = profile::rfc3986) =
     delete;  // the view would outlive it: uri::parse owns its text
@@ -49,7 +50,8 @@ result<uri_view> parse(T&&, profile = profile::rfc3986) =
 /// auto u = wend::parse_reference("../c?q");
 /// assert(u && !u->has_scheme() && u->path() == "../c");
 /// ```
-result<uri_view> parse_reference(std::string_view text WEND_LIFETIMEBOUND, profile p = profile::rfc3986);
+WEND_API result<uri_view> parse_reference(std::string_view text WEND_LIFETIMEBOUND,
+                                          profile p = profile::rfc3986);
 template <detail::temporary_text T>
 result<uri_view> parse_reference(T&&, profile = profile::rfc3986) = delete;
 
@@ -64,10 +66,10 @@ namespace rfc3986 {
 /// assert(wend::rfc3986::parse("x://h.example/a")->scheme() == "x");
 /// assert(wend::rfc3986::parse("//h.example/a").error().code == wend::errc::no_scheme);
 /// ```
-result<uri_view> parse(std::string_view text WEND_LIFETIMEBOUND);
+WEND_API result<uri_view> parse(std::string_view text WEND_LIFETIMEBOUND);
 template <wend::detail::temporary_text T>
 result<uri_view> parse(T&&) = delete;
-result<uri_view> parse_reference(std::string_view text WEND_LIFETIMEBOUND);
+WEND_API result<uri_view> parse_reference(std::string_view text WEND_LIFETIMEBOUND);
 template <wend::detail::temporary_text T>
 result<uri_view> parse_reference(T&&) = delete;
 
@@ -83,8 +85,8 @@ result<uri_view> parse_reference(T&&) = delete;
 /// auto fixed = wend::repair("http://h.example/a b|c");
 /// assert(fixed->value.text() == "http://h.example/a%20b%7Cc" && fixed->repairs.size() == 2);
 /// ```
-result<repaired> repair(std::string_view text, profile p = profile::rfc3986);
-result<repaired> repair_reference(std::string_view text, profile p = profile::rfc3986);
+WEND_API result<repaired> repair(std::string_view text, profile p = profile::rfc3986);
+WEND_API result<repaired> repair_reference(std::string_view text, profile p = profile::rfc3986);
 
 /// Returns all errors and notices, in byte order. Checks the generic grammar and the grammar of the scheme,
 /// which `parse` does not check in rfc3986. `check_reference` checks a text with a scheme as `check` does, and a
@@ -96,8 +98,9 @@ result<repaired> repair_reference(std::string_view text, profile p = profile::rf
 /// assert(list.size() == 2 && list[0].at == 17 && list[1].at == 23);
 /// assert(wend::explain(list[0].code).name == "port-out-of-range");
 /// ```
-diagnostics check(std::string_view text, profile p = profile::rfc3986, mode = mode::strict);
-diagnostics check_reference(std::string_view text, profile p = profile::rfc3986, mode = mode::strict);
+WEND_API diagnostics check(std::string_view text, profile p = profile::rfc3986, mode = mode::strict);
+WEND_API diagnostics check_reference(std::string_view text, profile p = profile::rfc3986,
+                                     mode = mode::strict);
 
 /// Returns the text with `***` in place of a password that is not empty, for display, logs and storage
 /// (RFC 3986 §7.5). Linear.
@@ -106,6 +109,6 @@ diagnostics check_reference(std::string_view text, profile p = profile::rfc3986,
 /// ```cpp
 /// assert(wend::redacted(*wend::parse("ftp://ann:secret@h.example/")) == "ftp://ann:***@h.example/");
 /// ```
-std::string redacted(uri_view);
+WEND_API std::string redacted(uri_view);
 
 }  // namespace wend

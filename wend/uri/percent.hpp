@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "wend/base/export.hpp"
 #include "wend/base/result.hpp"
 #include "wend/uri/profile.hpp"
 
@@ -31,7 +32,7 @@ enum class context : std::uint8_t {
 };
 
 /// Returns the name: "path-segment", "search", …
-std::string_view name_of(context) noexcept;
+WEND_API std::string_view name_of(context) noexcept;
 
 /// Escapes octets for a place in a URI, so that unescape(escape(x, where, p), where, p) = x. In the queries of
 /// RFC 1630 and url7a a space between two words is written `+`. Linear.
@@ -40,7 +41,7 @@ std::string_view name_of(context) noexcept;
 /// ```cpp
 /// assert(wend::escape("50% off/today", wend::context::path_segment) == "50%25%20off%2Ftoday");
 /// ```
-std::string escape(std::string_view octets, context where, profile p = profile::rfc3986);
+WEND_API std::string escape(std::string_view octets, context where, profile p = profile::rfc3986);
 
 /// Decodes each %XX into its octet, once (RFC 3986 §2.4). Error: `bad-escape`, at its byte of `text`. Linear.
 ///
@@ -49,12 +50,12 @@ std::string escape(std::string_view octets, context where, profile p = profile::
 /// assert(*wend::unescape("a%2520b") == "a%20b");
 /// assert(wend::unescape("a%2").error().at == 1);
 /// ```
-result<std::string> unescape(std::string_view text);
+WEND_API result<std::string> unescape(std::string_view text);
 /// Decodes as above; in the queries of RFC 1630 and url7a a `+` is a space.
-result<std::string> unescape(std::string_view text, context where, profile p);
+WEND_API result<std::string> unescape(std::string_view text, context where, profile p);
 
 /// Decodes each %XX into its octet, once, in text that is known to be well-formed, such as a part of a
 /// uri_view. A % without two digits stays. Linear.
-std::string unescaped(std::string_view well_formed);
+WEND_API std::string unescaped(std::string_view well_formed);
 
 }  // namespace wend

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "wend/base/error.hpp"
+#include "wend/base/export.hpp"
 
 namespace wend {
 
@@ -29,12 +30,12 @@ inline constexpr std::string_view spec_of_schemes = "RFC 3986 §1.1.1";
 }  // namespace detail
 
 /// Returns the name: "rfc3986", "whatwg", …
-std::string_view name_of(profile) noexcept;
+WEND_API std::string_view name_of(profile) noexcept;
 /// Returns the profile with this name (`name_of`), if any.
-std::optional<profile> profile_named(std::string_view) noexcept;
+WEND_API std::optional<profile> profile_named(std::string_view) noexcept;
 
 /// Returns the row of an error or notice with the section of this profile, and with its sentence if profiles
 /// differ. The row of an error of access or policy is the same in all profiles. Constant time, no allocation.
-diagnostic_info explain(errc, profile) noexcept;
+WEND_API diagnostic_info explain(errc, profile) noexcept;
 
 }  // namespace wend

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "wend/base/diagnostic.hpp"
+#include "wend/base/export.hpp"
 #include "wend/uri/types.hpp"
 
 namespace wend {
@@ -21,8 +22,8 @@ namespace wend {
 /// auto base = *wend::parse("http://h.example/a/b");
 /// assert(wend::resolve(base, *wend::parse_reference("../c"))->value.text() == "http://h.example/c");
 /// ```
-result<resolution> resolve(uri_view base, uri_view reference,
-                           resolution::reading = resolution::reading::rule);
+WEND_API result<resolution> resolve(uri_view base, uri_view reference,
+                                    resolution::reading = resolution::reading::rule);
 
 /// The same of texts, in a profile; whatwg takes every text that its parser takes. Errors: those of `parse` and
 /// `parse_reference` too; `at` counts bytes of `base` followed by `reference`.
@@ -31,8 +32,9 @@ result<resolution> resolve(uri_view base, uri_view reference,
 /// ```cpp
 /// assert((*wend::resolve("http://h.example/a/b", "../c")).value.text() == "http://h.example/c");
 /// ```
-result<resolution> resolve(std::string_view base, std::string_view reference, profile p = profile::rfc3986,
-                           resolution::reading = resolution::reading::rule);
+WEND_API result<resolution> resolve(std::string_view base, std::string_view reference,
+                                    profile p = profile::rfc3986,
+                                    resolution::reading = resolution::reading::rule);
 
 /// Returns a partial form of `target` in the context of `base`, or its full form if no partial form is shorter:
 /// resolve(base, relate(base, u)) = u, in rfc3986 without u's dot segments. Linear.
@@ -42,9 +44,9 @@ result<resolution> resolve(std::string_view base, std::string_view reference, pr
 /// auto base = *wend::parse("http://h.example/a/b/c");
 /// assert((*wend::relate(base, *wend::parse("http://h.example/a/x"))).text() == "../x");
 /// ```
-result<uri> relate(uri_view base, uri_view target);
+WEND_API result<uri> relate(uri_view base, uri_view target);
 
 /// The same of texts, in a profile. Errors: those of `parse`; `at` counts bytes of `base` followed by `target`.
-result<uri> relate(std::string_view base, std::string_view target, profile p = profile::rfc3986);
+WEND_API result<uri> relate(std::string_view base, std::string_view target, profile p = profile::rfc3986);
 
 }  // namespace wend

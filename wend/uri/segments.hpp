@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "wend/base/export.hpp"
 #include "wend/base/lifetime.hpp"
 
 namespace wend {
@@ -78,7 +79,7 @@ class WEND_VIEW pieces {
 /// for (std::string_view segment : wend::segments("/a//b%20c/")) list.push_back(segment);
 /// assert((list == std::vector<std::string_view>{"a", "", "b%20c", ""}));
 /// ```
-inline detail::pieces segments(std::string_view path WEND_LIFETIMEBOUND) {
+WEND_API inline detail::pieces segments(std::string_view path WEND_LIFETIMEBOUND) {
   return {path.starts_with('/') ? path.substr(1) : path, '/'};
 }
 template <detail::temporary_text T>
@@ -92,7 +93,7 @@ detail::pieces segments(T&&) = delete;  // the segments would outlive it
 /// auto pairs = wend::form_pairs("q=two+words&flag");
 /// assert(pairs[0].second == "two words" && pairs[1].first == "flag" && pairs[1].second.empty());
 /// ```
-std::vector<std::pair<std::string, std::string>> form_pairs(std::string_view query);
+WEND_API std::vector<std::pair<std::string, std::string>> form_pairs(std::string_view query);
 
 }  // namespace wend
 

@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "wend/base/export.hpp"
+
 namespace wend::detail {
 
 /// An octet as it is once every escape is undone, escaped escapes too; and where it stands in the text.
@@ -16,6 +18,6 @@ struct plain_octet {
 };
 
 /// Linear.
-std::vector<plain_octet> without_escapes(std::string_view text);
+WEND_SHARED std::vector<plain_octet> without_escapes(std::string_view text);
 
 }  // namespace wend::detail

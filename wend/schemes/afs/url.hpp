@@ -5,6 +5,7 @@
 
 #include <string>
 
+#include "wend/base/export.hpp"
 #include "wend/base/result.hpp"
 #include "wend/base/strings.hpp"
 #include "wend/registry/scheme.hpp"
@@ -26,12 +27,12 @@ struct url {
 /// Errors: `unknown-scheme` for another scheme, or in RFC 1738, which only reserves the name; `no-host`;
 /// `bad-host` where the cell is not a domain name; `bad-path` for a port or, in the older profiles, a missing
 /// slash; `login-not-allowed`, `query-not-allowed`.
-result<url> parse(uri_view);
+WEND_API result<url> parse(uri_view);
 
 /// Invariant: parse(format(x, p)) == x. `not-expressible`: in RFC 1738; for a cell that is not a domain name;
 /// and for the single name "", which would be the root.
-result<std::string> format(url const&, profile = profile::rfc3986);
+WEND_API result<std::string> format(url const&, profile = profile::rfc3986);
 
-extern scheme const descriptor;
+WEND_API extern scheme const descriptor;
 
 }  // namespace wend::afs

@@ -18,6 +18,7 @@
 #include <string>
 #include <string_view>
 
+#include "wend/base/export.hpp"
 #include "wend/base/result.hpp"
 
 namespace wend::file {
@@ -51,7 +52,7 @@ result<std::string> local_name(std::string_view url_path, convention = conventio
 /// The inverse: every octet that some profile would not read as itself is escaped. The host is empty except
 /// for a dos name with a host. `file-not-representable` at the byte of the name for what `local_name` could
 /// never return, such as a relative name.
-result<place> place_of(std::string_view local_name, convention = convention::posix);
+WEND_SHARED result<place> place_of(std::string_view local_name, convention = convention::posix);
 
 /// Returns the path of `place_of`, for names without a host.
 result<std::string> url_path(std::string_view local_name, convention = convention::posix);

@@ -4,6 +4,7 @@
 #include <span>
 #include <string>
 
+#include "wend/base/export.hpp"
 #include "wend/base/result.hpp"
 #include "wend/registry/plan.hpp"
 #include "wend/schemes/file/local_name.hpp"
@@ -17,7 +18,7 @@ bool is_local(std::string_view host, std::span<std::string const> local_names) n
 /// Plans opening a file; opens nothing. rfc3986 removes dot segments first; in the older profiles they are
 /// part of the name.
 /// Errors: `file-not-local`, `file-not-representable`, `query-not-allowed`.
-result<wire::plan> plan_for(uri_view, std::span<std::string const> local_names = {},
-                            convention = convention::posix);
+WEND_SHARED result<wire::plan> plan_for(uri_view, std::span<std::string const> local_names = {},
+                                        convention = convention::posix);
 
 }  // namespace wend::file

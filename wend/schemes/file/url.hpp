@@ -5,6 +5,7 @@
 
 #include <string>
 
+#include "wend/base/export.hpp"
 #include "wend/base/result.hpp"
 #include "wend/base/strings.hpp"
 #include "wend/registry/scheme.hpp"
@@ -25,12 +26,12 @@ struct url {
 
 /// Errors: `unknown-scheme` for another scheme; `bad-file-path`, also for a port; `login-not-allowed`,
 /// `query-not-allowed`.
-result<url> parse(uri_view);
+WEND_API result<url> parse(uri_view);
 
 /// Invariant: parse(format(x, p)) == x. `not-expressible` where the profile has no form for the host, or for
 /// a file.
-result<std::string> format(url const&, profile = profile::rfc3986);
+WEND_API result<std::string> format(url const&, profile = profile::rfc3986);
 
-extern scheme const descriptor;
+WEND_API extern scheme const descriptor;
 
 }  // namespace wend::file

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "wend/base/export.hpp"
 #include "wend/uri/uri_view.hpp"
 
 namespace wend::ftp {
@@ -38,9 +39,9 @@ std::vector<std::string_view> without_dots(cut_path const&);
 
 /// Returns the type code as written, `/` for the slash at the end with which RFC 1630 requests a listing;
 /// empty without one. For a URL that `parse` accepts, as the next function.
-std::string_view type_code(uri_view);
+WEND_SHARED std::string_view type_code(uri_view);
 
 /// Returns the segments as written, in order, the name last; in rfc3986 without dot segments. At least one.
-std::vector<std::string_view> segments_of(uri_view);
+WEND_SHARED std::vector<std::string_view> segments_of(uri_view);
 
 }  // namespace wend::ftp

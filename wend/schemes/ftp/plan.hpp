@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "wend/base/export.hpp"
 #include "wend/base/result.hpp"
 #include "wend/registry/plan.hpp"
 #include "wend/registry/scheme.hpp"
@@ -34,7 +35,7 @@ namespace wend::ftp {
 /// (rfc3986). Errors: as `parse` and `wire::peer_of`; `unsafe-control` at an escaped CR, LF or NUL;
 /// `not-possible` for another operation, or for one that needs a name if the URL has no name; and where an assumed
 /// reply stops the sequence `login-refused`, `not-found` (at the segment), `busy`, `unexpected-reply`.
-result<wire::plan> plan_for(uri_view, verb = verb::get, wire::client const& = {});
+WEND_SHARED result<wire::plan> plan_for(uri_view, verb = verb::get, wire::client const& = {});
 
 /// One CWD: its argument, the byte of the segment in the URI, and the number of that segment, from 1.
 struct change {
@@ -64,10 +65,10 @@ struct outline {
 result<script> script_for(uri_view, url const&, verb, wire::client const&);
 
 /// CR, LF and NUL: any of them would split the command in two. RFC 1738 §6, RFC 959 §5.3.2.
-bool holds_line_end(std::string_view argument);
+WEND_SHARED bool holds_line_end(std::string_view argument);
 
 /// The octets of a command: FF is doubled, since it is Telnet's IAC (RFC 854); CR LF ends the line.
-std::string wire_line(std::string_view command);
+WEND_SHARED std::string wire_line(std::string_view command);
 
 /// Whether the control connection that read `first` may read `next`: same login, and either the same
 /// directory or none changed to yet. RFC 1738 §3.2.5, RFC 1630 §FTP.
@@ -75,6 +76,7 @@ bool may_share(url const& first, url const& next);
 
 /// The commands that read all URLs in turn, one list for each control connection. The error is that of the
 /// first plan that fails, at a byte of its own URI.
-result<std::vector<std::vector<std::string>>> sessions(std::span<uri_view const>, wire::client const& = {});
+WEND_SHARED result<std::vector<std::vector<std::string>>> sessions(std::span<uri_view const>,
+                                                                   wire::client const& = {});
 
 }  // namespace wend::ftp

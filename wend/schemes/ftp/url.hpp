@@ -5,6 +5,7 @@
 
 #include <string>
 
+#include "wend/base/export.hpp"
 #include "wend/base/result.hpp"
 #include "wend/base/strings.hpp"
 #include "wend/registry/scheme.hpp"
@@ -48,17 +49,17 @@ struct url {
 };
 
 /// Returns whether following the URL lists a directory: by its type, or because its name is empty.
-bool is_listing(url const&);
+WEND_API bool is_listing(url const&);
 
 /// Errors: `unknown-scheme` for another scheme, or ftps before rfc3986; `no-host`, `port-out-of-range`;
 /// `query-not-allowed` (rfc1630, url7a); `bad-char` at a `;` in a name (`=` too in rfc1630), which lenient
 /// mode reads as data; `bad-ftp-type` at the first wrong octet of the code. rfc3986: dot segments are
 /// removed; a question mark is data, as in RFC 1738 §5.
-result<url> parse(uri_view);
+WEND_API result<url> parse(uri_view);
 
 /// Returns the shortest URL with this meaning. Invariant: parse(format(x, p)) == x. Error: `not-expressible`.
-result<std::string> format(url const&, profile = profile::rfc3986);
+WEND_API result<std::string> format(url const&, profile = profile::rfc3986);
 
-extern scheme const descriptor, secure_descriptor;
+WEND_API extern scheme const descriptor, secure_descriptor;
 
 }  // namespace wend::ftp

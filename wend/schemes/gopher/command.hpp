@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "wend/base/export.hpp"
 #include "wend/schemes/gopher/url.hpp"
 
 namespace wend::gopher {
@@ -21,6 +22,6 @@ struct command_options {
 std::string command_of(url const&, command_options = {});
 
 /// Returns the same item, with the same line, in the parts of a profile's URLs.
-url in_parts_of(profile, url);
+WEND_SHARED url in_parts_of(profile, url);
 
 }  // namespace wend::gopher

@@ -18,6 +18,7 @@
 #include <string_view>
 #include <vector>
 
+#include "wend/base/export.hpp"
 #include "wend/base/result.hpp"
 #include "wend/schemes/gopher/url.hpp"
 
@@ -26,7 +27,7 @@ namespace wend::gopher {
 /// Returns the item of the form with these answers, one answer a line. An answer that is a single dot is
 /// written as two, since one would end the form. `unsafe-control` for an answer with CR, LF or NUL; `at` is
 /// the number of the answer.
-result<url> answered(url form, std::span<std::string const> answers);
+WEND_SHARED result<url> answered(url form, std::span<std::string const> answers);
 
 /// One line of an +ASK block that requires an answer.
 ///
@@ -42,6 +43,6 @@ struct question {
 
 /// Returns the questions in order, without notes. `at` is the number of a line of an unknown kind, which
 /// cannot be answered.
-result<std::vector<question>> read_form(std::string_view block);
+WEND_SHARED result<std::vector<question>> read_form(std::string_view block);
 
 }  // namespace wend::gopher

@@ -12,6 +12,7 @@
 #include <string>
 #include <string_view>
 
+#include "wend/base/export.hpp"
 #include "wend/uri/internet.hpp"
 #include "wend/uri/profile.hpp"
 
@@ -27,15 +28,16 @@ struct menu_item {
 };
 
 /// The line without its CR LF, or without the server's substitute: LF, CR, or nothing.
-std::string_view without_line_end(std::string_view line) noexcept;
+WEND_SHARED std::string_view without_line_end(std::string_view line) noexcept;
 
 /// Reads one line, with or without its line end. Absent for the lone dot that ends a menu, for an empty line,
 /// and for a line with too few fields. An item has no `uri` if its host or port is invalid, and for
 /// information (`i`) and errors (`3`). Items of other protocols have URIs of their schemes: url7a §Gopher.
 /// `before` is the type of the previous item, for which `+`, a redundant server, stands. Items at the port of
 /// the server `in_tls`, which sent the menu in TLS, use TLS, too.
-std::optional<menu_item> read_menu_line(std::string_view line, profile = profile::rfc3986, char before = '1',
-                                        internet::server const* in_tls = nullptr);
+WEND_SHARED std::optional<menu_item> read_menu_line(std::string_view line, profile = profile::rfc3986,
+                                                    char before = '1',
+                                                    internet::server const* in_tls = nullptr);
 
 /// Returns the URI in the selector of a link: type `h` with `URL:` before it, and type `w`. Empty without a
 /// URL, or for a scheme without a module: never a script.

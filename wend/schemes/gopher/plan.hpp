@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "wend/base/export.hpp"
 #include "wend/base/result.hpp"
 #include "wend/registry/plan.hpp"
 #include "wend/registry/scheme.hpp"
@@ -30,26 +31,26 @@ namespace wend::gopher {
 /// `URL:`, `w`): there the fact "uri" has the item's URI. Errors: as `parse`; `not-possible`;
 /// `unsafe-control` at the escape of a line end or NUL outside a filled-out form. Notice: `gopher-plus-tab`
 /// if the profiles differ on the octets, see wire::client::literal_gopher_tabs.
-result<wire::plan> plan_for(uri_view, verb = verb::get, wire::client const& = {});
+WEND_SHARED result<wire::plan> plan_for(uri_view, verb = verb::get, wire::client const& = {});
 
 /// The URL that asks a search item (type 7) or a phone book (2) for these words. Errors: `not-possible` for
 /// other items; `unsafe-control` for a tab, line end or NUL in a word.
-result<uri> asking(uri_view, std::vector<std::string> const& words);
+WEND_SHARED result<uri> asking(uri_view, std::vector<std::string> const& words);
 
 /// The item with the Gopher+ string that is requested: for its form, its attributes, or the URL's own string,
 /// such as a view.
-url asked_for(url const&, verb);
+WEND_SHARED url asked_for(url const&, verb);
 
 /// How lines are written for this user.
-command_options written_for(wire::client const&) noexcept;
+WEND_SHARED command_options written_for(wire::client const&) noexcept;
 
 /// The octets of the request, up to the last line end.
-std::string request_for(url const&, command_options);
+WEND_SHARED std::string request_for(url const&, command_options);
 
 /// The octets of a phone book query.
-std::string phone_book_query(std::string_view words);
+WEND_SHARED std::string phone_book_query(std::string_view words);
 
 /// The byte of the URI with this octet of the command, counted from the selector's first.
-std::uint32_t byte_of(uri_view, std::size_t octet);
+WEND_SHARED std::uint32_t byte_of(uri_view, std::size_t octet);
 
 }  // namespace wend::gopher

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "wend/base/export.hpp"
 #include "wend/base/result.hpp"
 #include "wend/uri/internet.hpp"
 #include "wend/uri/uri_view.hpp"
@@ -34,13 +35,13 @@ struct url {
 /// Errors: `unknown-scheme` for another scheme, `no-host`, `login-not-allowed`, `port-out-of-range`, and
 /// `bad-path` for a type that RFC 1630 or url7a has no character for. Line ends in a selector are accepted
 /// here; the plan refuses them.
-result<url> parse(uri_view);
+WEND_API result<url> parse(uri_view);
 
 /// Returns the shortest URL with this meaning; `not-expressible` where the profile has no form for a part.
 /// Invariant: parse(format(x)) == x for a host in lower case.
-result<std::string> format(url const&, profile = profile::rfc3986);
+WEND_API result<std::string> format(url const&, profile = profile::rfc3986);
 
 /// Returns everything after the slash that ends the host, as written: the type first, where present.
-std::string_view gopher_path(uri_view) noexcept;
+WEND_API std::string_view gopher_path(uri_view) noexcept;
 
 }  // namespace wend::gopher

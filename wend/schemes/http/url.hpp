@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 
+#include "wend/base/export.hpp"
 #include "wend/base/result.hpp"
 #include "wend/registry/scheme.hpp"
 #include "wend/uri/uri_view.hpp"
@@ -29,11 +30,11 @@ struct url {
 
 /// Errors: `unknown-scheme` for another scheme, `no-host`, `bad-path` if the path is not absolute,
 /// `port-out-of-range`.
-result<url> parse(uri_view);
+WEND_API result<url> parse(uri_view);
 
 /// Returns the shortest URL with this meaning. Invariant: parse(format(x)) == x.
-std::string format(url const&);
+WEND_API std::string format(url const&);
 
-extern scheme const descriptor, secure_descriptor;
+WEND_API extern scheme const descriptor, secure_descriptor;
 
 }  // namespace wend::http

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "wend/base/export.hpp"
 #include "wend/base/result.hpp"
 #include "wend/base/strings.hpp"
 #include "wend/registry/scheme.hpp"
@@ -16,7 +17,7 @@
 namespace wend::ldap {
 
 enum class scope : std::uint8_t { base, one, sub };
-std::string_view name_of(scope) noexcept;
+WEND_API std::string_view name_of(scope) noexcept;
 
 /// The meaning of an LDAP URL: a search in a directory. Decoded; absent parts have their defaults (RFC 4516
 /// §3).
@@ -46,15 +47,15 @@ struct url {
 /// `bad-query` for the rest. RFC 2255 §6 prints an example with one `?` too few, so that its filter stands in
 /// place of the scope. A scope never begins with a parenthesis, so this is read as a filter
 /// (`other-profile`). Lenient mode also accepts a filter without its parentheses.
-result<url> parse(uri_view);
+WEND_API result<url> parse(uri_view);
 
 /// Invariant: parse(format(x)) == x. `not-expressible` in the older profiles, or for what the grammar cannot
 /// hold.
-result<std::string> format(url const&, profile = profile::rfc3986);
+WEND_API result<std::string> format(url const&, profile = profile::rfc3986);
 
-extern scheme const descriptor, secure_descriptor;
+WEND_API extern scheme const descriptor, secure_descriptor;
 
 /// The name that RFC 1630 §Schemes for Further Study and url7a §X500 leave open; ldap took its place.
-extern scheme const x500_descriptor;
+WEND_API extern scheme const x500_descriptor;
 
 }  // namespace wend::ldap

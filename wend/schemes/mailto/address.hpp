@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "wend/base/export.hpp"
+
 namespace wend::mailto {
 
 /// Returns whether mail can be sent to the address, and a header field can contain it:
@@ -16,10 +18,10 @@ namespace wend::mailto {
 ///
 /// without comments and white space (RFC 6068 §2), within SMTP's limits of length, its domain a name or an
 /// address; UTF-8 beyond ASCII. So no octet of it can end a command, a field or the address itself.
-bool is_mailbox(std::string_view);
+WEND_SHARED bool is_mailbox(std::string_view);
 
 /// Returns the addresses between the commas of a list, without display names (`Ann <ann@a.example>`). Nothing
 /// if a piece is invalid.
-std::optional<std::vector<std::string>> mailboxes_in(std::string_view list);
+WEND_SHARED std::optional<std::vector<std::string>> mailboxes_in(std::string_view list);
 
 }  // namespace wend::mailto

@@ -9,13 +9,14 @@
 #include <vector>
 
 #include "wend/base/detail/chars.hpp"
+#include "wend/base/export.hpp"
 
 namespace wend::mailto {
 
 /// RFC 5322 §3.2.3: atext.
 inline constexpr charset in_atom = alpha | digit | "!#$%&'*+-/=?^_`{|}~";
 
-bool is_ascii(std::string_view);
+WEND_SHARED bool is_ascii(std::string_view);
 
 /// Returns the text without surrounding spaces.
 std::string_view trimmed(std::string_view);

@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "wend/base/export.hpp"
+
 namespace wend::mailto {
 
 /// A message before it is sent. Addresses are mailboxes (address.hpp), the texts UTF-8 without line ends,
@@ -24,18 +26,18 @@ struct letter {
 };
 
 /// Returns whether the text is a message-id of RFC 5322 §3.6.4, in its brackets.
-bool is_message_id(std::string_view);
+WEND_SHARED bool is_message_id(std::string_view);
 
 /// Ends each line with CRLF, the last too; accepts any line ends.
-std::string in_lines(std::string_view text);
+WEND_SHARED std::string in_lines(std::string_view text);
 
 /// Returns the message by RFC 5322: ASCII except for addresses beyond it, no line longer than 998 octets.
 /// Only a draft contains the blind copies.
-std::string message_of(letter const&);
-std::string draft_of(letter const&);
+WEND_SHARED std::string message_of(letter const&);
+WEND_SHARED std::string draft_of(letter const&);
 
 /// Returns the message for its sender's confirmation: nothing encoded, no recipient left out, lines ended by
 /// LF. RFC 6068 §7.
-std::string shown_of(letter const&);
+WEND_SHARED std::string shown_of(letter const&);
 
 }  // namespace wend::mailto

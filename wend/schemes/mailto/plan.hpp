@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "wend/base/export.hpp"
 #include "wend/base/result.hpp"
 #include "wend/registry/plan.hpp"
 #include "wend/registry/scheme.hpp"
@@ -20,9 +21,9 @@ namespace wend::mailto {
 /// Update sends that message: the peer is the configured mail server, if any, and the user is asked first.
 /// Errors: as `parse`; `unsafe-control` at a control character other than a line end or tab in a body;
 /// `not-possible` for any other operation.
-result<wire::plan> plan_for(uri_view, verb = verb::get, wire::client const& = {});
+WEND_SHARED result<wire::plan> plan_for(uri_view, verb = verb::get, wire::client const& = {});
 
 /// The address with its domain in ASCII if it can be converted: RFC 6068 §2. Errors: the mapper's.
-result<std::string> deliverable(std::string_view address);
+WEND_SHARED result<std::string> deliverable(std::string_view address);
 
 }  // namespace wend::mailto

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "wend/base/export.hpp"
 #include "wend/base/result.hpp"
 #include "wend/base/strings.hpp"
 #include "wend/registry/scheme.hpp"
@@ -29,17 +30,17 @@ struct url {
   strings fields{};  // name, value, name, value … in order, names as written; never "to"
 
   /// Compares domains case-insensitively: RFC 5321 §2.4.
-  friend bool operator==(url const&, url const&);
+  friend WEND_API bool operator==(url const&, url const&);
 };
 
 /// Errors: `unknown-scheme` for another scheme, `bad-mail-address`; in rfc3986 also `bad-char`, and
 /// `bad-query` for a header field without an equals sign.
-result<url> parse(uri_view);
+WEND_API result<url> parse(uri_view);
 
 /// Returns the shortest URL of the profile with this meaning. `not-expressible`: only rfc3986 has header
 /// fields, or a number of addresses other than one.
-result<std::string> format(url const&, profile = profile::rfc3986);
+WEND_API result<std::string> format(url const&, profile = profile::rfc3986);
 
-extern scheme const descriptor;
+WEND_API extern scheme const descriptor;
 
 }  // namespace wend::mailto

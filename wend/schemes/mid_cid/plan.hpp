@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "wend/base/export.hpp"
 #include "wend/base/result.hpp"
 #include "wend/registry/plan.hpp"
 #include "wend/registry/scheme.hpp"
@@ -12,6 +13,6 @@ namespace wend::mid_cid {
 /// both, as they stand in a header between its brackets. Makes no connection: news articles have their own
 /// scheme. A cid URL carries the notice `cid-needs-message`. Errors: as `parse`; `unsafe-control`;
 /// `not-possible` for any operation but access.
-result<wire::plan> plan_for(uri_view, verb = verb::get, wire::client const& = {});
+WEND_SHARED result<wire::plan> plan_for(uri_view, verb = verb::get, wire::client const& = {});
 
 }  // namespace wend::mid_cid

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "wend/base/export.hpp"
 #include "wend/base/result.hpp"
 #include "wend/registry/scheme.hpp"
 #include "wend/uri/uri_view.hpp"
@@ -33,12 +34,12 @@ struct url {
 /// `query-not-allowed`; `bad-message-id` unless an id has exactly one unquoted `@` with text on both sides,
 /// and no space, control character or angle bracket. RFC 1630 leaves the content-identifier open, so its `@`
 /// is optional there; lenient mode accepts this in rfc3986, too (`other-profile`).
-result<url> parse(uri_view);
+WEND_API result<url> parse(uri_view);
 
 /// Invariant: parse(format(x, p)) == x. `not-expressible`: a part of a message in rfc1630, which has no
 /// syntax for it, or an invalid id.
-result<std::string> format(url const&, profile = profile::rfc3986);
+WEND_API result<std::string> format(url const&, profile = profile::rfc3986);
 
-extern scheme const mid_descriptor, cid_descriptor;
+WEND_API extern scheme const mid_descriptor, cid_descriptor;
 
 }  // namespace wend::mid_cid

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "wend/base/export.hpp"
 #include "wend/base/result.hpp"
 #include "wend/registry/plan.hpp"
 #include "wend/registry/scheme.hpp"
@@ -13,6 +14,6 @@ namespace wend::news {
 /// other source of news may serve as well: RFC 1630 §News. Errors: as `parse` and `wire::peer_of`;
 /// `unsafe-control`, `too-long`, `not-possible`; `bad-news-name` if an angle bracket within a message-id
 /// would end it.
-result<wire::plan> plan_for(uri_view, verb = verb::get, wire::client const& = {});
+WEND_SHARED result<wire::plan> plan_for(uri_view, verb = verb::get, wire::client const& = {});
 
 }  // namespace wend::news

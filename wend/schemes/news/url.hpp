@@ -5,6 +5,7 @@
 
 #include <string>
 
+#include "wend/base/export.hpp"
 #include "wend/base/result.hpp"
 #include "wend/registry/scheme.hpp"
 #include "wend/uri/internet.hpp"
@@ -44,12 +45,12 @@ struct url {
 
 /// Errors: `unknown-scheme` for another scheme, `bad-news-name`; in rfc3986 also `bad-char`,
 /// `query-not-allowed`, `no-host`, `port-out-of-range`.
-result<url> parse(uri_view);
+WEND_API result<url> parse(uri_view);
 
 /// Returns the shortest URL of the profile with this meaning. `not-expressible`: the older profiles have no
 /// server and no pattern, and some have no escapes in a group.
-result<std::string> format(url const&, profile = profile::rfc3986);
+WEND_API result<std::string> format(url const&, profile = profile::rfc3986);
 
-extern scheme const descriptor, secure_descriptor;
+WEND_API extern scheme const descriptor, secure_descriptor;
 
 }  // namespace wend::news

@@ -5,6 +5,7 @@
 
 #include <string>
 
+#include "wend/base/export.hpp"
 #include "wend/base/result.hpp"
 #include "wend/base/strings.hpp"
 #include "wend/registry/scheme.hpp"
@@ -32,17 +33,17 @@ struct url {
 };
 
 /// Returns the path as RFC 2224 §6.1 reads it: `d/e/f`, `/a/b` if absolute, `.` if empty (§1).
-std::string nfs_path(url const&);
+WEND_API std::string nfs_path(url const&);
 
 /// Errors: `unknown-scheme` for another scheme, or in the older profiles; `no-host`, `port-out-of-range`,
 /// `login-not-allowed`, `query-not-allowed`; `bad-char` for a semicolon, which is reserved without a meaning
 /// (lenient mode reads it as data: `other-profile`).
-result<url> parse(uri_view);
+WEND_API result<url> parse(uri_view);
 
 /// Invariant: parse(format(x)) == x. `not-expressible`: in the older profiles, and for a first name "" where
 /// the URL would mean something else (`//`).
-result<std::string> format(url const&, profile = profile::rfc3986);
+WEND_API result<std::string> format(url const&, profile = profile::rfc3986);
 
-extern scheme const descriptor;
+WEND_API extern scheme const descriptor;
 
 }  // namespace wend::nfs

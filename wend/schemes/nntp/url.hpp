@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 
+#include "wend/base/export.hpp"
 #include "wend/base/result.hpp"
 #include "wend/registry/scheme.hpp"
 #include "wend/uri/internet.hpp"
@@ -33,12 +34,12 @@ struct url {
 /// Accepts the forms of RFC 1630 and RFC 1738 in lenient mode and in rfc3986; a strict older profile accepts
 /// only its own form. Errors: `unknown-scheme` for another scheme, `bad-nntp-article`; in rfc3986 also
 /// `no-host`, `port-out-of-range`, `query-not-allowed`.
-result<url> parse(uri_view);
+WEND_API result<url> parse(uri_view);
 
 /// Returns the shortest URL of the profile with this meaning: RFC 1738's form with a host, RFC 1630's
 /// without.
-result<std::string> format(url const&, profile = profile::rfc3986);
+WEND_API result<std::string> format(url const&, profile = profile::rfc3986);
 
-extern scheme const descriptor, secure_descriptor;
+WEND_API extern scheme const descriptor, secure_descriptor;
 
 }  // namespace wend::nntp

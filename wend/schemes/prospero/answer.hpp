@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "wend/base/error.hpp"
+#include "wend/base/export.hpp"
 #include "wend/uri/internet.hpp"
 
 namespace wend::prospero {
@@ -69,9 +70,9 @@ struct answer {
 
 /// Skips unknown lines, warnings, and attributes of an attribute's target. Also reads the form of version 1:
 /// `EXTERNAL(AFTP,BINARY)` and `LINK-INFO`.
-answer read_answer(std::string_view text);
+WEND_SHARED answer read_answer(std::string_view text);
 
 /// Returns the values of the first attribute of this name; empty without one.
-std::vector<std::string> values_of(std::vector<attribute> const&, std::string_view name);
+WEND_SHARED std::vector<std::string> values_of(std::vector<attribute> const&, std::string_view name);
 
 }  // namespace wend::prospero

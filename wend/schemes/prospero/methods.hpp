@@ -14,6 +14,7 @@
 #include <string_view>
 #include <vector>
 
+#include "wend/base/export.hpp"
 #include "wend/schemes/prospero/answer.hpp"
 
 namespace wend::prospero {
@@ -29,6 +30,6 @@ struct method {
 
 /// Returns the methods among the attributes of an object that is `there`, the best first: public ones, then
 /// those that need a login or the same file system. RFC 1738 §3.11. Hostile words yield a valid URL or none.
-std::vector<method> methods_of(std::vector<attribute> const&, place const& there);
+WEND_SHARED std::vector<method> methods_of(std::vector<attribute> const&, place const& there);
 
 }  // namespace wend::prospero

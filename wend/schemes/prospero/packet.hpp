@@ -13,16 +13,19 @@
 #include <string>
 #include <string_view>
 
+#include "wend/base/export.hpp"
+
 namespace wend::prospero {
 
 /// The largest text of one datagram.
 inline constexpr std::size_t longest_text = 1250;
 
 /// A request that fits into one datagram: number 1 of 1, and the last packet received.
-std::string datagram(std::uint16_t conversation, std::string_view text, std::uint16_t received = 0);
+WEND_SHARED std::string datagram(std::uint16_t conversation, std::string_view text,
+                                 std::uint16_t received = 0);
 
 /// Acknowledges the packets received so far: packet number 0 carries no text.
-std::string acknowledgement(std::uint16_t conversation, std::uint16_t received);
+WEND_SHARED std::string acknowledgement(std::uint16_t conversation, std::uint16_t received);
 
 // ---- what a server sends: as much of the header as it needs, see reply.hpp
 

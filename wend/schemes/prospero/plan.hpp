@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "wend/base/export.hpp"
 #include "wend/base/result.hpp"
 #include "wend/registry/plan.hpp"
 #include "wend/registry/scheme.hpp"
@@ -21,16 +22,17 @@ namespace wend::prospero {
 /// Errors: as `parse`; `unsafe-control` if name or fields hold a line end or NUL; `too-long` if the question
 /// needs more than one datagram; `not-possible` for any operation but access and list, and search of a name
 /// that is not an archie search.
-result<wire::plan> plan_for(uri_view, verb = verb::get, wire::client const& = {});
+WEND_SHARED result<wire::plan> plan_for(uri_view, verb = verb::get, wire::client const& = {});
 
 /// The fields that the object must have, without its version: names and values.
-wire::pairs demands_of(url const&);
+WEND_SHARED wire::pairs demands_of(url const&);
 
 /// The question for its access methods, and for these fields.
-std::string object_question(std::string_view hsoname, std::string_view version, wire::pairs const& demands);
+WEND_SHARED std::string object_question(std::string_view hsoname, std::string_view version,
+                                        wire::pairs const& demands);
 
 /// The URI that asks archie for these words: `ARCHIE` finds exact names, `ARCHIE/MATCH(…)` uses its own
 /// rules. `not-possible` for any other name, and for one that has words already.
-result<uri> asking(uri_view, std::vector<std::string> const& words);
+WEND_SHARED result<uri> asking(uri_view, std::vector<std::string> const& words);
 
 }  // namespace wend::prospero

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "wend/base/export.hpp"
 #include "wend/base/result.hpp"
 #include "wend/base/strings.hpp"
 #include "wend/registry/scheme.hpp"
@@ -45,17 +46,17 @@ struct url {
 inline constexpr std::string_view version_name = "OBJECT-VERSION";  // RFC 1738 §3.11
 
 /// Returns the value of the field OBJECT-VERSION, which RFC 1630 and url7a write after `%00`.
-std::optional<std::string_view> version_of(url const&);
+WEND_API std::optional<std::string_view> version_of(url const&);
 
 /// Errors: `unknown-scheme` for another scheme; `no-host`, `port-out-of-range`, `login-not-allowed`,
 /// `query-not-allowed`; `bad-prospero-name` where the name's slash, a version's digits or a field's equals
 /// sign is missing; `bad-char` for a slash or a second equals sign in a field.
-result<url> parse(uri_view);
+WEND_API result<url> parse(uri_view);
 
 /// `not-expressible` where the profile has no form for it: attributes since RFC 1738; before it, fields other
 /// than the version, and a NUL in the name. Invariant: parse(format(x, p)) == x.
-result<std::string> format(url const&, profile = profile::rfc3986);
+WEND_API result<std::string> format(url const&, profile = profile::rfc3986);
 
-extern scheme const descriptor;
+WEND_API extern scheme const descriptor;
 
 }  // namespace wend::prospero

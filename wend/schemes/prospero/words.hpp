@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "wend/base/export.hpp"
 #include "wend/base/strings.hpp"
 
 namespace wend::prospero {
@@ -24,10 +25,10 @@ std::string quoted(std::string_view word);
 std::string question(std::string_view hsoname, std::string_view version, strings const& attributes = {});
 
 /// Requests the contents of the object.
-std::string contents_question(std::string_view hsoname, std::string_view version);
+WEND_SHARED std::string contents_question(std::string_view hsoname, std::string_view version);
 
 /// Requests all entries of a directory.
-std::string directory_question(std::string_view hsoname, std::string_view version);
+WEND_SHARED std::string directory_question(std::string_view hsoname, std::string_view version);
 
 /// Splits a reply at its line ends, except inside quotes, and removes their CR. Text after a quotation mark
 /// that is never closed is unquoted: the servers of version 1 have no quotes. Linear.

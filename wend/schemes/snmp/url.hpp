@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "wend/base/export.hpp"
 #include "wend/base/result.hpp"
 #include "wend/base/strings.hpp"
 #include "wend/registry/scheme.hpp"
@@ -21,7 +22,7 @@ enum class reach : std::uint8_t {
   getnext,  // "+": the next object
   subtree,  // ".*": all objects beneath it
 };
-std::string_view name_of(reach) noexcept;
+WEND_API std::string_view name_of(reach) noexcept;
 
 /// The meaning of an SNMP URI: a context at an agent, and objects in it. Decoded.
 ///
@@ -44,18 +45,18 @@ struct url {
   friend bool operator==(url const&, url const&) = default;
 };
 
-std::string engine_id_in_hex(url const&);
+WEND_API std::string engine_id_in_hex(url const&);
 
 /// Errors: `unknown-scheme` for another scheme, or in the older profiles; `no-host`, `port-out-of-range`,
 /// `query-not-allowed`; `bad-path` where an engine id is not pairs of hex digits, an oid is not numbers below
 /// 2^32, or the path ends in the slash that introduces an oid. A raw semicolon always begins the engine id;
 /// an empty engine id counts as absent.
-result<url> parse(uri_view);
+WEND_API result<url> parse(uri_view);
 
 /// Invariant: parse(format(x)) == x. `not-expressible` in the older profiles, or for what the grammar cannot
 /// hold.
-result<std::string> format(url const&, profile = profile::rfc3986);
+WEND_API result<std::string> format(url const&, profile = profile::rfc3986);
 
-extern scheme const descriptor;
+WEND_API extern scheme const descriptor;
 
 }  // namespace wend::snmp

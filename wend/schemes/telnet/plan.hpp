@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "wend/base/export.hpp"
 #include "wend/base/result.hpp"
 #include "wend/registry/plan.hpp"
 #include "wend/registry/scheme.hpp"
@@ -12,6 +13,6 @@ namespace wend::telnet {
 /// `argv` starts a client program: without a shell, host and port as arguments of their own. Errors: as
 /// `parse`; `unsafe-control` in the user or password, which are shown; `not-possible` for any operation but
 /// access and session.
-result<wire::plan> plan_for(uri_view, verb = verb::session, wire::client const& = {});
+WEND_SHARED result<wire::plan> plan_for(uri_view, verb = verb::session, wire::client const& = {});
 
 }  // namespace wend::telnet

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <string>
 
+#include "wend/base/export.hpp"
 #include "wend/base/result.hpp"
 #include "wend/registry/scheme.hpp"
 #include "wend/uri/internet.hpp"
@@ -27,17 +28,17 @@ struct url {
   friend bool operator==(url const&, url const&) = default;
 };
 
-std::string_view name_of(service) noexcept;
-std::uint16_t port_of(service) noexcept;
+WEND_API std::string_view name_of(service) noexcept;
+WEND_API std::uint16_t port_of(service) noexcept;
 
 /// Errors: `unknown-scheme` for another scheme; `no-host`, `port-out-of-range`; `bad-host` and `bad-login`
 /// where one begins with a hyphen, which an external client would take for an option; `bad-path` and
 /// `query-not-allowed` for text after the login. Lenient mode accepts and ignores a path.
-result<url> parse(uri_view);
+WEND_API result<url> parse(uri_view);
 
 /// Writes the URL without the optional final slash. `not-expressible` where the profile has no such scheme.
-result<std::string> format(url const&, profile = profile::rfc3986);
+WEND_API result<std::string> format(url const&, profile = profile::rfc3986);
 
-extern scheme const telnet_descriptor, rlogin_descriptor, tn3270_descriptor;
+WEND_API extern scheme const telnet_descriptor, rlogin_descriptor, tn3270_descriptor;
 
 }  // namespace wend::telnet

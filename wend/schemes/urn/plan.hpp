@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "wend/base/export.hpp"
 #include "wend/base/result.hpp"
 #include "wend/registry/plan.hpp"
 #include "wend/registry/scheme.hpp"
@@ -13,6 +14,6 @@ namespace wend::urn {
 /// fragment. Then the results of the configured rules, in the order of trial: `url`, and `urls` for the
 /// address of a list. Errors: as `parse`; `not-possible` for any operation but access; `not-expressible` if a
 /// rule has no place for the name.
-result<wire::plan> plan_for(uri_view, verb = verb::get, wire::client const& = {});
+WEND_SHARED result<wire::plan> plan_for(uri_view, verb = verb::get, wire::client const& = {});
 
 }  // namespace wend::urn

@@ -18,6 +18,7 @@
 #include <string_view>
 #include <vector>
 
+#include "wend/base/export.hpp"
 #include "wend/base/result.hpp"
 #include "wend/schemes/urn/url.hpp"
 
@@ -34,7 +35,8 @@ struct source {
 /// Returns the request URLs of a resolver by THTTP for a URI, as written: for the list of its URLs, and, if
 /// that is empty, for one URL, to which it redirects. The service is `N2L` for a URN, `I2L` for any URI. RFC
 /// 2169 §3.1, RFC 2483 §4.2.
-std::vector<source> questions_for(std::string_view resolver, std::string_view service, std::string_view uri);
+WEND_SHARED std::vector<source> questions_for(std::string_view resolver, std::string_view service,
+                                              std::string_view uri);
 
 /// Returns the error of a rule, as a sentence; nothing for a valid rule.
 std::optional<std::string> mistake_in_rule(std::string_view rule);

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "wend/base/export.hpp"
 #include "wend/base/result.hpp"
 #include "wend/registry/scheme.hpp"
 #include "wend/uri/uri_view.hpp"
@@ -34,17 +35,17 @@ struct url {
   std::optional<std::string> q_component{};  // in the older profiles the search
 
   /// Compares the names, by their namespace's rules too, and the components.
-  friend bool operator==(url const&, url const&);
+  friend WEND_API bool operator==(url const&, url const&);
 };
 
 /// Errors: `unknown-scheme` for another scheme, or in RFC 1738, which has no URNs; `bad-urn` at the byte that
 /// fits no production. A lone `?` fits none: RFC 8141 §2.
-result<url> parse(uri_view);
+WEND_API result<url> parse(uri_view);
 
 /// Invariant: parse(format(x, p)) == x. `not-expressible`: a namespace in an older profile, a missing one in
 /// rfc3986, or what the grammar cannot hold. Nothing is escaped, since an escape would change the name.
-result<std::string> format(url const&, profile = profile::rfc3986);
+WEND_API result<std::string> format(url const&, profile = profile::rfc3986);
 
-extern scheme const descriptor;
+WEND_API extern scheme const descriptor;
 
 }  // namespace wend::urn

@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "wend/base/export.hpp"
 #include "wend/base/result.hpp"
 #include "wend/registry/plan.hpp"
 #include "wend/uri/uri_view.hpp"
@@ -35,10 +36,10 @@ void add_steps(plan&, std::string const& group, client const&);
 
 /// RFC 3977 §3.6: `<`, printable ASCII without a `>`, `>`; 3 to 250 octets. Anything else cannot be asked
 /// for.
-bool is_message_id(std::string_view) noexcept;
+WEND_SHARED bool is_message_id(std::string_view) noexcept;
 
 /// Returns `news:` and the message-id, given with its brackets: RFC 1738 §3.6. Empty if the id cannot be
 /// requested.
-std::string news_uri(std::string_view message_id, profile);
+WEND_SHARED std::string news_uri(std::string_view message_id, profile);
 
 }  // namespace wend::wire::nntp

@@ -16,6 +16,7 @@
 #include <string>
 #include <string_view>
 
+#include "wend/base/export.hpp"
 #include "wend/base/strings.hpp"
 
 namespace wend::wais::apdu {
@@ -25,10 +26,10 @@ inline constexpr std::size_t longest_request = 0xFFFF;
 inline constexpr std::uint32_t longest_answer = 100'000;
 
 /// The greeting: options, limits, and a name that does not identify the user.
-std::string init();
+WEND_SHARED std::string init();
 
 /// Type-3 query: the documents that match these words, forty at most.
-std::string search(std::string_view database, std::string_view words);
+WEND_SHARED std::string search(std::string_view database, std::string_view words);
 
 /// The number of octets that clients of the time requested at once.
 inline constexpr std::uint64_t slice = 10'000;
@@ -43,9 +44,10 @@ struct range {
 };
 
 /// Type-1 query: a part of the document with this id, as this type if given.
-std::string retrieval(std::string_view database, std::string_view type, std::string_view id, range);
+WEND_SHARED std::string retrieval(std::string_view database, std::string_view type, std::string_view id,
+                                  range);
 
 /// Builds a WAIS id from its fields, "1=h.example:210", in order.
-std::string id_of(strings const& fields);
+WEND_SHARED std::string id_of(strings const& fields);
 
 }  // namespace wend::wais::apdu

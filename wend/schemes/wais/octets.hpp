@@ -18,6 +18,7 @@
 #include <string_view>
 
 #include "wend/base/error.hpp"
+#include "wend/base/export.hpp"
 #include "wend/base/result.hpp"
 
 namespace wend::wais {
@@ -80,23 +81,24 @@ enum tag : std::uint64_t {
 
 // ---- writing
 
-void put_octets(std::string& out, std::uint64_t number, int count);  // in network byte order
-void put_compressed(std::string& out, std::uint64_t number);  // base 128, the high bit on all but the last
-void put(std::string& out, tag::tag, std::string_view octets);
-void put(std::string& out, tag::tag, std::uint32_t number);  // in as few octets as possible
+WEND_SHARED void put_octets(std::string& out, std::uint64_t number, int count);  // in network byte order
+WEND_SHARED void put_compressed(std::string& out,
+                                std::uint64_t number);  // base 128, the high bit on all but the last
+WEND_SHARED void put(std::string& out, tag::tag, std::string_view octets);
+WEND_SHARED void put(std::string& out, tag::tag, std::uint32_t number);  // in as few octets as possible
 
 /// Writes the header of 25 octets and its content.
 std::string framed(std::string_view body);
 
 /// Writes at most as many octets of fields as two octets can count.
-std::string message(apdu::type, std::string_view fields, std::string_view information = {});
+WEND_SHARED std::string message(apdu::type, std::string_view fields, std::string_view information = {});
 
 // ---- reading
 
 inline constexpr std::size_t header_size = 25;
 
 /// How many octets follow a header. `unexpected-reply` at the octet that cannot be, `too-large` above `most`.
-result<std::size_t> length_in(std::string_view header, std::size_t most);
+WEND_SHARED result<std::size_t> length_in(std::string_view header, std::size_t most);
 
 struct tagged {
   std::uint64_t tag = 0;
@@ -113,20 +115,20 @@ class block {
   std::string_view rest() const { return rest_; }
   std::optional<error> wrong() const { return wrong_; }
 
-  std::uint64_t binary(std::size_t octets);
-  std::uint64_t compressed();
-  std::string_view counted();
-  tagged next();
-  std::string_view take(std::size_t octets);
+  WEND_SHARED std::uint64_t binary(std::size_t octets);
+  WEND_SHARED std::uint64_t compressed();
+  WEND_SHARED std::string_view counted();
+  WEND_SHARED tagged next();
+  WEND_SHARED std::string_view take(std::size_t octets);
 
   /// A block within this one; its errors are at octets of the same message.
   block inside(std::string_view octets) const { return block(octets, begin_); }
 
   /// The fields of the APDU that begins here, of this type; the user information follows them.
-  block head_of(apdu::type);
+  WEND_SHARED block head_of(apdu::type);
 
-  void fail(errc why, std::string_view at);
-  void fail(error why);
+  WEND_SHARED void fail(errc why, std::string_view at);
+  WEND_SHARED void fail(error why);
 
  private:
   std::string_view rest_;
@@ -135,6 +137,6 @@ class block {
 };
 
 /// A field's number; the largest there is for one that is larger.
-std::uint32_t number_of(std::string_view octets);
+WEND_SHARED std::uint32_t number_of(std::string_view octets);
 
 }  // namespace wend::wais

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 
+#include "wend/base/export.hpp"
 #include "wend/base/result.hpp"
 #include "wend/base/strings.hpp"
 #include "wend/registry/scheme.hpp"
@@ -54,19 +55,19 @@ struct field {
 
 /// Removes `digits=value;` from the front of `rest`. Absent if `rest` does not begin so; `rest` then begins
 /// at the error.
-std::optional<field> take_field(std::string_view& rest);
+WEND_API std::optional<field> take_field(std::string_view& rest);
 
 /// Returns the fields that an opaque id spells in RFC 1630's form, `1=x;2=y;`; empty for any other form.
-strings fields_spelled(std::string_view id);
+WEND_API strings fields_spelled(std::string_view id);
 
 /// Errors: `unknown-scheme` for another scheme; `no-host`, `port-out-of-range`, `login-not-allowed`;
 /// `bad-wais-path` for parts that are missing, empty, too many or misplaced; `bad-char`.
-result<url> parse(uri_view);
+WEND_API result<url> parse(uri_view);
 
 /// `not-expressible` where the profile's grammar has no form for it: each profile writes an id in its own
 /// way. Invariant: parse(format(x, p)) == x.
-result<std::string> format(url const&, profile = profile::rfc3986);
+WEND_API result<std::string> format(url const&, profile = profile::rfc3986);
 
-extern scheme const descriptor;
+WEND_API extern scheme const descriptor;
 
 }  // namespace wend::wais

@@ -5,6 +5,7 @@
 
 #include <string>
 
+#include "wend/base/export.hpp"
 #include "wend/base/result.hpp"
 #include "wend/registry/scheme.hpp"
 #include "wend/uri/internet.hpp"
@@ -25,16 +26,16 @@ struct url {
   friend bool operator==(url const&, url const&) = default;
 };
 
-std::uint16_t own_port(bool plus_plus) noexcept;
+WEND_API std::uint16_t own_port(bool plus_plus) noexcept;
 
 /// Errors: `unknown-scheme` for another scheme or another profile's, `no-host`, `login-not-allowed`,
 /// `port-out-of-range`, `query-not-allowed`. Line ends in the query are accepted here; the plan refuses them.
-result<url> parse(uri_view);
+WEND_API result<url> parse(uri_view);
 
 /// Returns the shortest URL with this meaning. `not-expressible` without a host and in the older profiles,
 /// which leave the form to further study. Invariant: parse(format(x)) == x for a host in lower case.
-result<std::string> format(url const&, profile = profile::rfc3986);
+WEND_API result<std::string> format(url const&, profile = profile::rfc3986);
 
-extern scheme const descriptor, plus_plus_descriptor;
+WEND_API extern scheme const descriptor, plus_plus_descriptor;
 
 }  // namespace wend::whois

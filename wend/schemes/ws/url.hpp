@@ -3,6 +3,7 @@
 
 // Threads: functions share nothing; an object has any number of readers, or one thread that changes it.
 
+#include "wend/base/export.hpp"
 #include "wend/registry/scheme.hpp"
 
 namespace wend::ws {
@@ -11,6 +12,6 @@ namespace wend::ws {
 ///
 ///     ws-URI  = "ws:" "//" host [ ":" port ] path [ "?" query ]                     RFC 6455 §3
 ///     wss-URI = "wss:" "//" host [ ":" port ] path [ "?" query ]
-extern scheme const descriptor, secure_descriptor;
+WEND_API extern scheme const descriptor, secure_descriptor;
 
 }  // namespace wend::ws

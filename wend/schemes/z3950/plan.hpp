@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "wend/base/export.hpp"
 #include "wend/base/result.hpp"
 #include "wend/registry/plan.hpp"
 #include "wend/registry/scheme.hpp"
@@ -12,6 +13,6 @@ namespace wend::z3950 {
 /// each `database`, the `docid`, the `element_set` and each `record_syntax`. Errors: as `parse` and
 /// `wire::peer_of`; `unsafe-control`; `not-possible` for any other operation, and for a retrieval without a
 /// docid, whose meaning is undefined (RFC 2056 §4).
-result<wire::plan> plan_for(uri_view, verb, wire::client const& = {});
+WEND_SHARED result<wire::plan> plan_for(uri_view, verb, wire::client const& = {});
 
 }  // namespace wend::z3950

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "wend/base/export.hpp"
 #include "wend/base/result.hpp"
 #include "wend/base/strings.hpp"
 #include "wend/registry/scheme.hpp"
@@ -39,15 +40,15 @@ struct url {
 /// Errors: `unknown-scheme` for another scheme, or in the older profiles; `no-host`, `port-out-of-range`,
 /// `login-not-allowed`; `bad-path`, and `bad-query` from the docid on, at the byte that fits no production;
 /// first of all, for a retrieval or a docid without a database.
-result<url> parse(uri_view);
+WEND_API result<url> parse(uri_view);
 
 /// Invariant: parse(format(x)) == x. `not-expressible` in the older profiles, or for what the grammar cannot
 /// hold.
-result<std::string> format(url const&, profile = profile::rfc3986);
+WEND_API result<std::string> format(url const&, profile = profile::rfc3986);
 
-extern scheme const retrieval_descriptor, session_descriptor;
+WEND_API extern scheme const retrieval_descriptor, session_descriptor;
 
 /// The name that RFC 1738 §4 reserves and no RFC defined; these two schemes took its place.
-extern scheme const reserved_descriptor;
+WEND_API extern scheme const reserved_descriptor;
 
 }  // namespace wend::z3950

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "wend/base/diagnostic_sink.hpp"
+#include "wend/base/export.hpp"
 #include "wend/uri/detail/syntax.hpp"
 #include "wend/uri/uri_view.hpp"
 
@@ -34,7 +35,7 @@ void check_parts(std::string_view text, offsets const&, syntax const&, profile, 
                  diagnostic_sink say);
 
 /// Returns the diagnostics of `check` for a URI that was parsed, by its parts as they were split then.
-diagnostics diagnostics_of(uri_view);
+WEND_SHARED diagnostics diagnostics_of(uri_view);
 
 /// Collects the error that `parse` returns: the first about a raw octet or an escape, otherwise the first other.
 class error_of_parse {

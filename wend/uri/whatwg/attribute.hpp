@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 
+#include "wend/base/export.hpp"
 #include "wend/uri/whatwg/whatwg.hpp"
 
 namespace wend::whatwg {
@@ -29,9 +30,9 @@ enum class attribute : std::uint8_t {
 };
 
 /// Returns the name: "href", "hostname", …
-std::string_view name_of(attribute) noexcept;
+WEND_API std::string_view name_of(attribute) noexcept;
 /// Returns the attribute with this name (`name_of`), if any.
-std::optional<attribute> attribute_named(std::string_view) noexcept;
+WEND_API std::optional<attribute> attribute_named(std::string_view) noexcept;
 
 /// Returns an attribute, with its delimiters as in the standard: `host` has the port, `hostname` has not. The view
 /// points into the URL's text. Absent and empty parts are both "". Constant time.
@@ -42,7 +43,7 @@ std::optional<attribute> attribute_named(std::string_view) noexcept;
 /// assert(wend::whatwg::get(url, wend::whatwg::attribute::host) == "h.example:8080");
 /// assert(wend::whatwg::get(url, wend::whatwg::attribute::search) == "?q");
 /// ```
-inline std::string_view get(uri_view u, attribute which) noexcept {
+WEND_API inline std::string_view get(uri_view u, attribute which) noexcept {
   auto up_to = [](std::string_view part, char const* end) {
     return std::string_view(part.data(), static_cast<std::size_t>(end - part.data()));
   };
@@ -76,7 +77,7 @@ inline std::string_view get(uri_view u, attribute which) noexcept {
 /// auto other = wend::whatwg::set(url, wend::whatwg::attribute::pathname, "two words");
 /// assert(other->text() == "http://h.example/two%20words");
 /// ```
-result<uri> set(uri_view, attribute, std::string_view value, parse_options const& = {});
+WEND_API result<uri> set(uri_view, attribute, std::string_view value, parse_options const& = {});
 
 /// Sets an attribute as `set` does, in the buffer that `url` is a view of. Allocates nothing where the buffer has room,
 /// the value is in the part's normal form, and no other part changes with it, as a port does with `host` or that is the
@@ -90,12 +91,12 @@ result<uri> set(uri_view, attribute, std::string_view value, parse_options const
 /// url = *wend::whatwg::set_in_place(text, url, wend::whatwg::attribute::port, "8080");
 /// assert(text == "http://h.example:8080/a" && url.port() == "8080");
 /// ```
-result<uri_view> set_in_place(std::string& text, uri_view url, attribute, std::string_view value,
-                              parse_options const& = {});
+WEND_API result<uri_view> set_in_place(std::string& text, uri_view url, attribute, std::string_view value,
+                                       parse_options const& = {});
 
 /// Returns a URL with a part set by these setters, or removed if `value` is absent: `wend::with` for this
 /// profile. Errors: those of `set`. Linear.
-result<uri> with(uri_view, part, std::optional<std::string_view> value, parse_options const& = {});
+WEND_API result<uri> with(uri_view, part, std::optional<std::string_view> value, parse_options const& = {});
 
 /// Returns the serialized origin, "null" for an opaque one (WHATWG URL §4.7). The origin of a blob: URL is that
 /// of the URL in its path. Linear.
@@ -105,6 +106,6 @@ result<uri> with(uri_view, part, std::optional<std::string_view> value, parse_op
 /// auto url = *wend::whatwg::parse("https://ann@h.example:443/a");
 /// assert(wend::whatwg::origin(url) == "https://h.example");
 /// ```
-std::string origin(uri_view);
+WEND_API std::string origin(uri_view);
 
 }  // namespace wend::whatwg

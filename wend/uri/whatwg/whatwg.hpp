@@ -15,6 +15,7 @@
 #include <string_view>
 
 #include "wend/base/diagnostic.hpp"
+#include "wend/base/export.hpp"
 #include "wend/base/lifetime.hpp"
 #include "wend/uri/types.hpp"
 #include "wend/uri/whatwg/parse_options.hpp"
@@ -30,22 +31,23 @@ namespace wend::whatwg {
 /// auto url = wend::whatwg::parse(" HTTP:\\\\Ann@H.example:80\\a\\..\\b c ");
 /// assert(url->text() == "http://Ann@h.example/b%20c");
 /// ```
-result<uri> parse(std::string_view text, std::optional<uri_view> const& base = {});
-result<uri> parse(std::string_view text, parse_options const&);
+WEND_API result<uri> parse(std::string_view text, std::optional<uri_view> const& base = {});
+WEND_API result<uri> parse(std::string_view text, parse_options const&);
 
 /// Parses as `parse` does, into a buffer of the caller. Overwrites `out` and reuses its memory. The view is of
 /// `out` and valid until `out` changes. Neither the text nor the base may be in `out`.
-result<uri_view> parse_into(std::string& out WEND_LIFETIMEBOUND, std::string_view text,
-                            std::optional<uri_view> const& base = {});
-result<uri_view> parse_into(std::string& out WEND_LIFETIMEBOUND, std::string_view text, parse_options const&);
+WEND_API result<uri_view> parse_into(std::string& out WEND_LIFETIMEBOUND, std::string_view text,
+                                     std::optional<uri_view> const& base = {});
+WEND_API result<uri_view> parse_into(std::string& out WEND_LIFETIMEBOUND, std::string_view text,
+                                     parse_options const&);
 
 /// Returns whether `parse` accepts the text. Linear.
-bool can_parse(std::string_view text, std::optional<uri_view> const& base = {});
+WEND_API bool can_parse(std::string_view text, std::optional<uri_view> const& base = {});
 
 /// Returns a view of a text in normal form, valid as long as the text: `wend::parse` with profile::whatwg.
 /// Errors: those of `parse`; `not-normal`, at the first byte that differs from the normal form. Allocates only on
 /// error. Linear.
-result<uri_view> parse_normal(std::string_view text WEND_LIFETIMEBOUND);
+WEND_API result<uri_view> parse_normal(std::string_view text WEND_LIFETIMEBOUND);
 template <wend::detail::temporary_text T>
 result<uri_view> parse_normal(T&&) = delete;
 
@@ -56,16 +58,16 @@ result<uri_view> parse_normal(T&&) = delete;
 /// ```cpp
 /// assert(wend::whatwg::compare("http://0x7f.1/", "http://127.0.0.1")->equivalent);
 /// ```
-result<verdict> compare(std::string_view a, std::string_view b);
+WEND_API result<verdict> compare(std::string_view a, std::string_view b);
 
 /// Returns every validation error in byte order, with the one that ends parsing. Linear in the text; sorting n
 /// errors takes O(n log n).
-diagnostics check(std::string_view text, parse_options const& = {});
+WEND_API diagnostics check(std::string_view text, parse_options const& = {});
 
 /// Returns every validation error of a text that may be a partial form. Without `base`, the base is an https: URL.
-diagnostics check_reference(std::string_view text, parse_options const& = {});
+WEND_API diagnostics check_reference(std::string_view text, parse_options const& = {});
 
 /// Parses as `parse` does, and returns the URL with the validation errors that did not end parsing. Linear.
-result<repaired> parse_and_tell(std::string_view text, parse_options = {});
+WEND_API result<repaired> parse_and_tell(std::string_view text, parse_options = {});
 
 }  // namespace wend::whatwg

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "wend/base/diagnostic_sink.hpp"
+#include "wend/base/export.hpp"
 #include "wend/base/result.hpp"
 #include "wend/uri/types.hpp"
 
@@ -37,9 +38,9 @@ result<std::string> parse_opaque_host(std::string_view text, reporter);
 bool is_valid_domain(std::string_view text);
 
 /// Returns whether a host in lower case ends in a number, so that it must be an IPv4 address.
-bool ends_in_a_number(std::string_view domain) noexcept;
-result<std::uint32_t> parse_ipv4(std::string_view text, reporter);
-std::string serialize_ipv4(std::uint32_t address);
+WEND_SHARED bool ends_in_a_number(std::string_view domain) noexcept;
+WEND_SHARED result<std::uint32_t> parse_ipv4(std::string_view text, reporter);
+WEND_SHARED std::string serialize_ipv4(std::uint32_t address);
 
 using ipv6_address = std::array<std::uint16_t, 8>;
 /// Parses an address without its brackets.
