@@ -9,10 +9,7 @@
 #include "wend/base/detail/ascii.hpp"
 #include "wend/registry/registry.hpp"
 #include "wend/uri/parts.hpp"
-
-#ifndef WEND_VERSION
-#define WEND_VERSION "unknown"
-#endif
+#include "wend/version.hpp"
 
 namespace wend::cli {
 namespace {
@@ -27,7 +24,7 @@ manual_page begun(std::string name, int number, std::string_view summary) {
   auto title = name;
   std::ranges::transform(title, title.begin(), upper);
   auto text = ".Dd " + std::string(version_date) + "\n.Dt " + title + " " + std::to_string(number) +
-              "\n.Os wend " WEND_VERSION "\n" + section("NAME") + ".Nm " + name + "\n.Nd " +
+              "\n.Os wend " WEND_VERSION_STRING "\n" + section("NAME") + ".Nm " + name + "\n.Nd " +
               mdoc::escaped(summary) + "\n";
   return {std::move(name), number, std::move(text)};
 }

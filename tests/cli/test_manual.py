@@ -106,6 +106,11 @@ class Pages(Folder):
             self.assertEqual(text, wend("help", "--man", page_name, XDG_CONFIG_HOME=str(self.path)).out)
             self.assertNotIn(str(ROOT), text)
 
+    def test_each_page_names_the_version(self):
+        version = wend("--version").lines[0]
+        for file in self.pages():
+            self.assertIn(f"\n.Os {version}\n", file.read_text("utf-8"))
+
     def test_the_date_is_not_before_the_newest_release(self):
         """A release has the date of its pages: manual.cpp has it."""
         released = re.findall(r"^## \[\d\S*\] - ([\d-]+)$", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.M)
