@@ -442,12 +442,12 @@ bool take_stream(column_call& call, PyObject* capsule) {
 }
 
 bool take_column(column_call& call, PyObject* value) {
-  if (PyObject_HasAttrString(value, "__arrow_c_array__")) {
-    owned pair{PyObject_CallMethod(value, "__arrow_c_array__", nullptr)};
+  if (PyObject_HasAttr(value, call.state->array_method)) {
+    owned pair{PyObject_CallMethodObjArgs(value, call.state->array_method, nullptr)};
     return pair && take_array(call, pair.get());
   }
-  if (PyObject_HasAttrString(value, "__arrow_c_stream__")) {
-    owned capsule{PyObject_CallMethod(value, "__arrow_c_stream__", nullptr)};
+  if (PyObject_HasAttr(value, call.state->stream_method)) {
+    owned capsule{PyObject_CallMethodObjArgs(value, call.state->stream_method, nullptr)};
     return capsule && take_stream(call, capsule.get());
   }
   rows given;

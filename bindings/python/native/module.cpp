@@ -34,6 +34,11 @@ int execute(PyObject* module) {
       "argument: which of the call's texts; row: of a column.",
       PyExc_ValueError, nullptr);
   if (!state->uri_error || PyModule_AddObjectRef(module, "UriError", state->uri_error) < 0) return -1;
+  state->http = PyUnicode_InternFromString("http");
+  state->https = PyUnicode_InternFromString("https");
+  state->array_method = PyUnicode_InternFromString("__arrow_c_array__");
+  state->stream_method = PyUnicode_InternFromString("__arrow_c_stream__");
+  if (!state->http || !state->https || !state->array_method || !state->stream_method) return -1;
   state->url = make_url_type(module);
   if (add(module, "URL", state->url) < 0) return -1;
   state->parts = make_parts_type();
@@ -45,6 +50,10 @@ int execute(PyObject* module) {
 int traverse(PyObject* module, visitproc visit, void* arg) {
   auto* state = state_of(module);
   Py_VISIT(state->uri_error);
+  Py_VISIT(state->http);
+  Py_VISIT(state->https);
+  Py_VISIT(state->array_method);
+  Py_VISIT(state->stream_method);
   Py_VISIT(state->url);
   Py_VISIT(state->parts);
   Py_VISIT(state->column);
@@ -54,6 +63,10 @@ int traverse(PyObject* module, visitproc visit, void* arg) {
 int clear(PyObject* module) {
   auto* state = state_of(module);
   Py_CLEAR(state->uri_error);
+  Py_CLEAR(state->http);
+  Py_CLEAR(state->https);
+  Py_CLEAR(state->array_method);
+  Py_CLEAR(state->stream_method);
   Py_CLEAR(state->url);
   Py_CLEAR(state->parts);
   Py_CLEAR(state->column);
@@ -89,11 +102,7 @@ PyMethodDef functions[] = {fast_method("parse", parse, nullptr),
                            {"_restore", restore, METH_VARARGS, nullptr},
                            {nullptr, nullptr, 0, nullptr}};
 
-PyModuleDef_Slot slots[] = {{Py_mod_exec, reinterpret_cast<void*>(execute)},
-#ifdef Py_mod_multiple_interpreters
-                            {Py_mod_multiple_interpreters, Py_MOD_PER_INTERPRETER_GIL_SUPPORTED},
-#endif
-                            {0, nullptr}};
+PyModuleDef_Slot slots[] = {{Py_mod_exec, reinterpret_cast<void*>(execute)}, {0, nullptr}};
 
 }  // namespace
 

@@ -40,6 +40,8 @@ class owned {
 /// What one import of the module holds; there is nothing beside it.
 struct module_state {
   PyObject* uri_error;
+  PyObject *http, *https;                  // the scheme of most URLs, made once
+  PyObject *array_method, *stream_method;  // names of the Arrow interface
   PyTypeObject *url, *parts, *column;
 };
 module_state* state_of(PyObject* module);

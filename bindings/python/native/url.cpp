@@ -31,11 +31,27 @@ PyObject* held_text(text const& given, std::string_view view) {
   return string_of(view);
 }
 
-PyObject* parts_of(module_state* state, PyObject* text, wend_parts const& parts) {
+PyObject* scheme_of(module_state* state, PyObject* text, std::string_view view, wend_range range) {
+  if (range.begin == 0 && range.end <= 5) {
+    auto scheme = view.substr(0, range.end);
+    if (scheme == "https") return Py_NewRef(state->https);
+    if (scheme == "http") return Py_NewRef(state->http);
+  }
+  return substring(text, range);
+}
+
+PyObject* part_of(module_state* state, PyObject* text, std::string_view view, wend_parts const& parts,
+                  int part) {
+  if (part == WEND_PORT) return port_number(parts);
+  return part == WEND_SCHEME ? scheme_of(state, text, view, parts.part[part])
+                             : substring(text, parts.part[part]);
+}
+
+PyObject* parts_of(module_state* state, PyObject* text, std::string_view view, wend_parts const& parts) {
   auto* tuple = PyStructSequence_New(state->parts);
   if (!tuple) return nullptr;
-  for (Py_ssize_t i = 0; i < 8; ++i) {
-    auto* part = i == WEND_PORT ? port_number(parts) : substring(text, parts.part[i]);
+  for (int i = 0; i < 8; ++i) {
+    auto* part = part_of(state, text, view, parts, i);
     if (!part) {
       Py_DECREF(tuple);
       return nullptr;
@@ -113,7 +129,10 @@ PyObject* url_host_kind(PyObject* self, void*) {
 }
 PyObject* url_parts(PyObject* self, void*) {
   auto* state = static_cast<module_state*>(PyType_GetModuleState(Py_TYPE(self)));
-  return parts_of(state, as_url(self)->text, as_url(self)->parts);
+  auto* url = as_url(self);
+  Py_ssize_t size = 0;
+  auto* data = PyUnicode_AsUTF8AndSize(url->text, &size);
+  return data ? parts_of(state, url->text, {data, static_cast<std::size_t>(size)}, url->parts) : nullptr;
 }
 PyObject* url_pairs(PyObject* self, void*) {
   return query_pairs(PyType_GetModule(Py_TYPE(self)), &self, 1, nullptr);
@@ -191,7 +210,7 @@ PyObject* split(PyObject* module, PyObject* const* values, Py_ssize_t count, PyO
     return nullptr;
   }
   owned held{held_text(arguments.given, url.view)};
-  return held ? parts_of(state, held.get(), url.parts) : nullptr;
+  return held ? parts_of(state, held.get(), url.view, url.parts) : nullptr;
 }
 
 PyTypeObject* make_url_type(PyObject* module) {

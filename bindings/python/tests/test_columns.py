@@ -2,6 +2,7 @@
 """Columns of lists and of Arrow structures that a test builds itself, right and wrong. Runs under unittest alone."""
 import ctypes
 import struct
+import sys
 import threading
 import time
 import unittest
@@ -213,6 +214,27 @@ class Arrow(unittest.TestCase):
         self.assertEqual(len(columns.error(Again())), 100)
         self.assertEqual(columns.part(Again(), "path", reference=True).to_pylist(), ["a"] * 100)
         del capsules
+
+
+class Interpreters(unittest.TestCase):
+    def test_subinterpreters_import_it_again(self):
+        try:
+            import _xxsubinterpreters as interpreters
+        except ImportError:
+            self.skipTest("this Python has subinterpreters under another name")
+        for _ in range(3):
+            number = interpreters.create()
+            interpreters.run_string(number, "import sys; sys.path[:] = " + repr(sys.path) + """
+import wend_uri
+from wend_uri import columns
+assert columns.host(["http://h/"]).to_pylist() == ["h"]
+try:
+    wend_uri.parse("http://h/%zz")
+except wend_uri.UriError as error:
+    assert error.at == 9
+""")
+            interpreters.destroy(number)
+        self.assertEqual(w.parse("http://h/").host, "h")
 
 
 class Threads(unittest.TestCase):

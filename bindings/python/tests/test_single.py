@@ -3,6 +3,7 @@
 import copy
 import doctest
 import gc
+import pathlib
 import pickle
 import sys
 import tracemalloc
@@ -293,6 +294,12 @@ class Examples(unittest.TestCase):
             result = doctest.testmod(module)
             self.assertGreater(result.attempted, 0)
             self.assertEqual(result.failed, 0)
+
+    def test_examples_of_the_readme_run(self):
+        page = pathlib.Path(__file__).resolve().parents[1] / "README.md"
+        result = doctest.testfile(str(page), module_relative=False)
+        self.assertGreater(result.attempted, 20)
+        self.assertEqual(result.failed, 0)
 
 
 if __name__ == "__main__":

@@ -185,4 +185,7 @@ def _profile(text: Text, profile: Profile | None) -> Profile:
     return text.profile if isinstance(text, URL) else "rfc3986"
 
 
-__version__: str = contract()["version"]
+def __getattr__(name: str) -> str:
+    if name == "__version__":
+        return str(contract()["version"])
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
