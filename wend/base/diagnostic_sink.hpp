@@ -18,9 +18,7 @@ class diagnostic_sink {
       : self_(&hear), hear_([](void* f, diagnostic x) { (*static_cast<F*>(f))(x); }) {}
 
   /// Passes a diagnostic on: `at` is a byte of the text.
-  WEND_API void operator()(errc code, std::size_t at) const {
-    hear_(self_, {code, static_cast<std::uint32_t>(at)});
-  }
+  void operator()(errc code, std::size_t at) const { hear_(self_, {code, static_cast<std::uint32_t>(at)}); }
 
  private:
   void* self_;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+// Threads: only the compiler reads this.
+
 #if defined(_MSVC_LANG) ? _MSVC_LANG < 202002L : __cplusplus < 202002L
 #error "wend needs C++20 or later: compile with -std=c++20, or set cxx_std_20"
 #endif

@@ -8,7 +8,6 @@
 #include <string>
 #include <utility>
 
-#include "wend/base/export.hpp"
 #include "wend/base/result.hpp"
 
 namespace wend {
@@ -17,9 +16,9 @@ namespace wend {
 ///
 /// Not an aggregate: g++ 12 copies an aggregate in a co_await expression bit by bit and destroys it twice.
 struct failure {
-  WEND_API failure(errc why, std::string words = {}, std::uint32_t byte = 0)
+  failure(errc why, std::string words = {}, std::uint32_t byte = 0)
       : code(why), at(byte), said(std::move(words)) {}
-  WEND_API failure(error why, std::string words = {}) : failure(why.code, std::move(words), why.at) {}
+  failure(error why, std::string words = {}) : failure(why.code, std::move(words), why.at) {}
 
   errc code;
   std::uint32_t at = 0;                   // byte of the URI; 0: the URI as a whole

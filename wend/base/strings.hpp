@@ -9,8 +9,6 @@
 #include <string>
 #include <string_view>
 
-#include "wend/base/export.hpp"
-
 namespace wend {
 
 /// A list of octet strings in one std::string. A list that fits its small buffer is not allocated.
@@ -25,14 +23,14 @@ class strings {
     using value_type = std::string_view;
     using difference_type = std::ptrdiff_t;
     iterator() = default;
-    WEND_API explicit iterator(std::string_view rest) : rest_(rest) { cut(); }
-    WEND_API std::string_view operator*() const { return item_; }
-    WEND_API iterator& operator++() {
+    explicit iterator(std::string_view rest) : rest_(rest) { cut(); }
+    std::string_view operator*() const { return item_; }
+    iterator& operator++() {
       rest_.remove_prefix(head_ + item_.size());
       cut();
       return *this;
     }
-    WEND_API iterator operator++(int) {
+    iterator operator++(int) {
       auto before = *this;
       ++*this;
       return before;
@@ -55,24 +53,24 @@ class strings {
   };
 
   strings() = default;
-  WEND_API strings(std::initializer_list<std::string_view> texts) {
+  strings(std::initializer_list<std::string_view> texts) {
     for (auto text : texts) push_back(text);
   }
 
-  WEND_API void push_back(std::string_view item) {
+  void push_back(std::string_view item) {
     auto length = item.size();
     for (; length > 0x7F; length >>= 7) text_ += static_cast<char>(0x80 | (length & 0x7F));
     text_ += static_cast<char>(length);
     text_ += item;
   }
-  WEND_API void clear() { text_.clear(); }
+  void clear() { text_.clear(); }
 
-  WEND_API iterator begin() const { return iterator(text_); }
-  WEND_API iterator end() const { return iterator(std::string_view{}); }
-  WEND_API bool empty() const { return text_.empty(); }
-  WEND_API std::size_t size() const { return static_cast<std::size_t>(std::distance(begin(), end())); }
-  WEND_API std::string_view front() const { return *begin(); }
-  WEND_API std::string_view back() const {
+  iterator begin() const { return iterator(text_); }
+  iterator end() const { return iterator(std::string_view{}); }
+  bool empty() const { return text_.empty(); }
+  std::size_t size() const { return static_cast<std::size_t>(std::distance(begin(), end())); }
+  std::string_view front() const { return *begin(); }
+  std::string_view back() const {
     std::string_view last;
     for (auto entry : *this) last = entry;
     return last;

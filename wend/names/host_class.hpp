@@ -43,13 +43,12 @@ WEND_API std::string_view name_of(host_class) noexcept;
 class ip_address {
  public:
   WEND_API explicit ip_address(std::uint32_t ipv4) noexcept;
-  WEND_API explicit ip_address(std::array<std::uint8_t, 16> const& ipv6) noexcept
-      : octets_(ipv6), size_(16) {}
+  explicit ip_address(std::array<std::uint8_t, 16> const& ipv6) noexcept : octets_(ipv6), size_(16) {}
 
   /// Nothing unless there are 4 or 16 octets.
   WEND_API static std::optional<ip_address> of(std::span<std::uint8_t const> octets) noexcept;
 
-  WEND_API std::span<std::uint8_t const> octets() const noexcept { return {octets_.data(), size_}; }
+  std::span<std::uint8_t const> octets() const noexcept { return {octets_.data(), size_}; }
   friend bool operator==(ip_address const&, ip_address const&) = default;
 
  private:

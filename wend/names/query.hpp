@@ -62,17 +62,16 @@ class WEND_VIEW query_pairs {
     using value_type = query_pair;
     using difference_type = std::ptrdiff_t;
     iterator() = default;
-    WEND_API iterator(std::string_view query, query_options how)
-        : piece_(query, how.separator), rule_(how.rule) {
+    iterator(std::string_view query, query_options how) : piece_(query, how.separator), rule_(how.rule) {
       skip_empty();
     }
     WEND_API query_pair operator*() const noexcept;
-    WEND_API iterator& operator++() {
+    iterator& operator++() {
       ++piece_;
       skip_empty();
       return *this;
     }
-    WEND_API iterator operator++(int) {
+    iterator operator++(int) {
       auto before = *this;
       ++*this;
       return before;
@@ -93,8 +92,8 @@ class WEND_VIEW query_pairs {
       : query_(query), how_(how) {}
   template <detail::temporary_text T>
   explicit query_pairs(T&&, query_options = {}) = delete;  // the pairs would outlive it
-  WEND_API iterator begin() const { return {query_, how_}; }
-  WEND_API std::default_sentinel_t end() const { return {}; }
+  iterator begin() const { return {query_, how_}; }
+  std::default_sentinel_t end() const { return {}; }
 
   /// Returns the first pair with this decoded name.
   WEND_API std::optional<query_pair> find(std::string_view name) const;

@@ -103,7 +103,7 @@ class query_rules {
   /// every URL.
   WEND_API void add_tracking();
 
-  WEND_API bool empty() const noexcept { return !rules_; }
+  bool empty() const noexcept { return !rules_; }
 
  private:
   struct compiled;

@@ -79,7 +79,7 @@ class WEND_VIEW pieces {
 /// for (std::string_view segment : wend::segments("/a//b%20c/")) list.push_back(segment);
 /// assert((list == std::vector<std::string_view>{"a", "", "b%20c", ""}));
 /// ```
-WEND_API inline detail::pieces segments(std::string_view path WEND_LIFETIMEBOUND) {
+inline detail::pieces segments(std::string_view path WEND_LIFETIMEBOUND) {
   return {path.starts_with('/') ? path.substr(1) : path, '/'};
 }
 template <detail::temporary_text T>

@@ -34,26 +34,26 @@ class uri {
 
   /// Parses a text and keeps it. In whatwg any text of the standard, and the URI is its normal form. Errors: those of `parse`.
   WEND_API static result<uri> parse(std::string text, wend::profile p = profile::rfc3986);
-  WEND_API uri(uri_view other) : text_(other.text()), view_(other) {}
-  WEND_API uri(uri const& other) : text_(other.text_), view_(other.view_) {}
-  WEND_API uri(uri&& other) noexcept : text_(std::move(other.text_)), view_(other.view_) {}
-  WEND_API uri& operator=(uri other) noexcept {
+  uri(uri_view other) : text_(other.text()), view_(other) {}
+  uri(uri const& other) : text_(other.text_), view_(other.view_) {}
+  uri(uri&& other) noexcept : text_(std::move(other.text_)), view_(other.view_) {}
+  uri& operator=(uri other) noexcept {
     text_ = std::move(other.text_);
     view_ = other.view_;
     return *this;
   }
 
-  WEND_API operator uri_view() const& noexcept WEND_LIFETIMEBOUND { return view(); }
+  operator uri_view() const& noexcept WEND_LIFETIMEBOUND { return view(); }
   operator uri_view() const&& = delete;  // the view would outlive its text
-  WEND_API uri_view view() const& noexcept WEND_LIFETIMEBOUND {
+  uri_view view() const& noexcept WEND_LIFETIMEBOUND {
     auto here = view_;
     here.text_ = text_;
     return here;
   }
   uri_view view() const&& = delete;
 
-  WEND_API std::string const& text() const& noexcept WEND_LIFETIMEBOUND { return text_; }
-  WEND_API std::string text() && noexcept { return std::move(text_); }
+  std::string const& text() const& noexcept WEND_LIFETIMEBOUND { return text_; }
+  std::string text() && noexcept { return std::move(text_); }
 
   friend bool operator==(uri const& a, uri const& b) noexcept { return a.text_ == b.text_; }
   friend auto operator<=>(uri const& a, uri const& b) noexcept { return a.text_ <=> b.text_; }
@@ -70,7 +70,5 @@ class uri {
 
 template <>
 struct std::hash<wend::uri> {
-  WEND_API std::size_t operator()(wend::uri const& u) const noexcept {
-    return std::hash<std::string>{}(u.text());
-  }
+  std::size_t operator()(wend::uri const& u) const noexcept { return std::hash<std::string>{}(u.text()); }
 };

@@ -56,69 +56,69 @@ enum class part : std::uint8_t { scheme, user, password, userinfo, host, port, p
 /// ```
 class WEND_VIEW uri_view {
  public:
-  WEND_API std::string_view text() const noexcept { return text_; }
-  WEND_API wend::profile profile() const noexcept { return profile_; }
-  WEND_API wend::mode mode() const noexcept { return mode_; }
+  std::string_view text() const noexcept { return text_; }
+  wend::profile profile() const noexcept { return profile_; }
+  wend::mode mode() const noexcept { return mode_; }
 
   /// Returns false for a partial form (relative reference).
-  WEND_API bool has_scheme() const noexcept { return at_.scheme_end != detail::offsets::none; }
-  WEND_API std::string_view scheme() const noexcept {
+  bool has_scheme() const noexcept { return at_.scheme_end != detail::offsets::none; }
+  std::string_view scheme() const noexcept {
     return has_scheme() ? cut(0, at_.scheme_end) : std::string_view{};
   }
 
-  WEND_API bool has_authority() const noexcept { return at_.authority != detail::offsets::none; }
-  WEND_API std::string_view authority() const noexcept {
+  bool has_authority() const noexcept { return at_.authority != detail::offsets::none; }
+  std::string_view authority() const noexcept {
     return has_authority() ? cut(at_.authority, at_.path) : std::string_view{};
   }
 
   /// `user [":" password]`. An empty user differs from an absent one: RFC 1738 §3.1.
-  WEND_API bool has_userinfo() const noexcept { return has_authority() && at_.authority < at_.host; }
-  WEND_API std::string_view userinfo() const noexcept {
+  bool has_userinfo() const noexcept { return has_authority() && at_.authority < at_.host; }
+  std::string_view userinfo() const noexcept {
     return has_userinfo() ? cut(at_.authority, at_.host - 1) : std::string_view{};
   }
-  WEND_API std::string_view user() const noexcept { return userinfo().substr(0, userinfo().find(':')); }
-  WEND_API bool has_password() const noexcept { return userinfo().find(':') != std::string_view::npos; }
-  WEND_API std::string_view password() const noexcept {
+  std::string_view user() const noexcept { return userinfo().substr(0, userinfo().find(':')); }
+  bool has_password() const noexcept { return userinfo().find(':') != std::string_view::npos; }
+  std::string_view password() const noexcept {
     return has_password() ? userinfo().substr(userinfo().find(':') + 1) : std::string_view{};
   }
 
   /// An IP literal has its brackets. Present and empty in `file:///x`.
-  WEND_API std::string_view host() const noexcept {
+  std::string_view host() const noexcept {
     return has_authority() ? cut(at_.host, at_.host_end) : std::string_view{};
   }
 
   /// Returns true also for `host:` without digits, which RFC 3986 §3.2.3 allows.
-  WEND_API bool has_port() const noexcept { return has_authority() && at_.host_end < at_.path; }
-  WEND_API std::string_view port() const noexcept {
+  bool has_port() const noexcept { return has_authority() && at_.host_end < at_.path; }
+  std::string_view port() const noexcept {
     return has_port() ? cut(at_.host_end + 1, at_.path) : std::string_view{};
   }
   /// Returns the port; nothing if it is absent, has no digits, or is above 65535.
   WEND_API std::optional<std::uint16_t> port_number() const noexcept;
 
-  WEND_API std::string_view path() const noexcept { return cut(at_.path, at_.path_end); }
-  WEND_API bool has_query() const noexcept { return at_.path_end < at_.query_end; }
-  WEND_API std::string_view query() const noexcept {
+  std::string_view path() const noexcept { return cut(at_.path, at_.path_end); }
+  bool has_query() const noexcept { return at_.path_end < at_.query_end; }
+  std::string_view query() const noexcept {
     return has_query() ? cut(at_.path_end + 1, at_.query_end) : std::string_view{};
   }
-  WEND_API bool has_fragment() const noexcept { return at_.query_end < text_.size(); }
-  WEND_API std::string_view fragment() const noexcept {
+  bool has_fragment() const noexcept { return at_.query_end < text_.size(); }
+  std::string_view fragment() const noexcept {
     return has_fragment() ? text_.substr(at_.query_end + 1) : std::string_view{};
   }
 
   /// Returns the scheme-specific part: all between the scheme's colon and the fragment.
-  WEND_API std::string_view schemepart() const noexcept {
+  std::string_view schemepart() const noexcept {
     return cut(has_scheme() ? at_.scheme_end + 1 : 0, at_.query_end);
   }
 
   /// Returns the URI without its fragment: RFC 3986 §4.3.
-  WEND_API uri_view without_fragment() const noexcept {
+  uri_view without_fragment() const noexcept {
     auto same = *this;
     same.text_ = text_.substr(0, at_.query_end);
     return same;
   }
 
   /// Returns the byte of text() at which `part`, a view returned by this object, begins.
-  WEND_API std::uint32_t offset_of(std::string_view part) const noexcept {
+  std::uint32_t offset_of(std::string_view part) const noexcept {
     return static_cast<std::uint32_t>(part.data() - text_.data());
   }
 
@@ -148,7 +148,5 @@ class WEND_VIEW uri_view {
 
 template <>
 struct std::hash<wend::uri_view> {
-  WEND_API std::size_t operator()(wend::uri_view u) const noexcept {
-    return std::hash<std::string_view>{}(u.text());
-  }
+  std::size_t operator()(wend::uri_view u) const noexcept { return std::hash<std::string_view>{}(u.text()); }
 };

@@ -43,7 +43,7 @@ WEND_API std::optional<attribute> attribute_named(std::string_view) noexcept;
 /// assert(wend::whatwg::get(url, wend::whatwg::attribute::host) == "h.example:8080");
 /// assert(wend::whatwg::get(url, wend::whatwg::attribute::search) == "?q");
 /// ```
-WEND_API inline std::string_view get(uri_view u, attribute which) noexcept {
+inline std::string_view get(uri_view u, attribute which) noexcept {
   auto up_to = [](std::string_view part, char const* end) {
     return std::string_view(part.data(), static_cast<std::size_t>(end - part.data()));
   };

@@ -42,10 +42,10 @@ class search_params {
   search_params() = default;
   /// Parses a query as `form_pairs` does, with or without its question mark.
   WEND_API explicit search_params(std::string_view query);
-  WEND_API explicit search_params(std::vector<form_pair> pairs) : pairs_(std::move(pairs)) {}
+  explicit search_params(std::vector<form_pair> pairs) : pairs_(std::move(pairs)) {}
 
-  WEND_API std::vector<form_pair> const& pairs() const noexcept { return pairs_; }
-  WEND_API std::size_t size() const noexcept { return pairs_.size(); }
+  std::vector<form_pair> const& pairs() const noexcept { return pairs_; }
+  std::size_t size() const noexcept { return pairs_.size(); }
   WEND_API void append(std::string_view name, std::string_view value);
   /// Removes all pairs of that name, or of that name and value.
   WEND_API void remove(std::string_view name, std::optional<std::string_view> value = {});
@@ -58,7 +58,7 @@ class search_params {
   /// Sorts by name, in the order of UTF-16 code units; pairs of equal names keep their order. O(n log n).
   WEND_API void sort();
   /// Returns the query for the `search` setter; empty if the list is.
-  WEND_API std::string text() const { return form_text(pairs_); }
+  std::string text() const { return form_text(pairs_); }
 
  private:
   std::vector<form_pair> pairs_{};

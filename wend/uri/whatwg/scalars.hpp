@@ -38,12 +38,12 @@ class input {
   input(input const&) = delete;
   input& operator=(input const&) = delete;
 
-  WEND_API std::string_view text() const noexcept { return text_; }
+  std::string_view text() const noexcept { return text_; }
   /// Returns the byte of the text as given for a byte of text().
   WEND_API std::uint32_t original(std::size_t at) const noexcept;
   /// The bytes of the text as given that remain after trimming: from first() up to last().
-  WEND_API std::size_t first() const noexcept { return first_; }
-  WEND_API std::size_t last() const noexcept { return last_; }
+  std::size_t first() const noexcept { return first_; }
+  std::size_t last() const noexcept { return last_; }
 
  private:
   void here_is(std::size_t at) { jumps_.emplace_back(copy_.size(), at); }
