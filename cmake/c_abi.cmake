@@ -6,6 +6,10 @@ target_link_libraries(wend_c_objects PRIVATE wend_core)
 target_compile_options(wend_c_objects PRIVATE -ffunction-sections -fdata-sections)
 set_target_properties(wend_c_objects PROPERTIES CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
 
+if(WEND_PLAIN_CORE)
+  target_compile_options(wend_c_objects PRIVATE -O2)
+endif()
+
 set(c_exports ${PROJECT_SOURCE_DIR}/wend/c/exports.map)
 foreach(kind SHARED STATIC)
   set(target wend_c)

@@ -47,18 +47,18 @@ wend_status put_reading(std::string_view text, profile p, matter about, wend_buf
 
 wend_status wend_agree(char const* text, size_t size, uint32_t const* profiles, size_t count,
                        wend_agreement* out) noexcept {
-  given const all{text, size};
+  given const whole{text, size};
   c::rows<uint32_t const> const numbers{profiles, count};
   c::choice const none{count == 0 ? 1u : 0u, 1};
-  return guarded([&] { return c::put_agreement(all.view(), numbers, *out); }, all, numbers, none,
+  return guarded([&] { return c::put_agreement(whole.view(), numbers, *out); }, whole, numbers, none,
                  needed{out});
 }
 
 wend_status wend_reading(char const* text, size_t size, uint32_t profile, uint32_t matter,
                          wend_buffer* out) noexcept {
-  given const all{text, size};
+  given const whole{text, size};
   profile_number const p(profile);
   c::choice const about{matter - WEND_SCHEMES, WEND_PATHS};
-  return guarded([&] { return c::put_reading(all.view(), p.get(), static_cast<c::matter>(matter), *out); },
-                 all, p, about, needed{out});
+  return guarded([&] { return c::put_reading(whole.view(), p.get(), static_cast<c::matter>(matter), *out); },
+                 whole, p, about, needed{out});
 }

@@ -151,7 +151,7 @@ class worker {
     if (work_.what == WEND_COLUMN_KEY)
       return key_options_of(optional_text({work_.argument.data, work_.argument.size}), work_.options, keys_);
     if (work_.what != WEND_COLUMN_RESOLVE) return done;
-    auto base = base_reader_.read(argument_);
+    auto base = base_reader_.read_base(argument_);
     if (!base) return status_of(base.error());
     base_ = *base;
     return done;

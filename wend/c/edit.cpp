@@ -100,70 +100,71 @@ wend_status expand(std::string_view text, rows<wend_variable const> list, wend_b
 
 wend_status wend_edit(char const* text, size_t size, uint32_t profile, uint32_t part, char const* value,
                       size_t value_size, wend_buffer* out) noexcept {
-  given const all{text, size}, changed{value, value_size};
+  given const whole{text, size}, changed{value, value_size};
   profile_number const p(profile);
-  return guarded([&] { return c::edit(all.view(), p.get(), part, optional_text(changed), *out); }, all,
+  return guarded([&] { return c::edit(whole.view(), p.get(), part, optional_text(changed), *out); }, whole,
                  changed, p, choice{part, WEND_HREF + 1}, needed{out});
 }
 
 wend_status wend_query_next(char const* query, size_t size, wend_query_options const* how, size_t* at,
                             wend_query_pair* out) noexcept {
-  given const all{query, size};
+  given const whole{query, size};
   c::query_form const form{how};
-  return guarded([&] { return c::next_pair(all.view(), form.get(), *at, *out); }, all, form,
+  return guarded([&] { return c::next_pair(whole.view(), form.get(), *at, *out); }, whole, form,
                  c::given_offset{at, size}, needed{out});
 }
 
 wend_status wend_query_value(char const* query, size_t size, wend_query_options const* how, char const* name,
                              size_t name_size, wend_buffer* out) noexcept {
-  given const all{query, size}, key{name, name_size};
+  given const whole{query, size}, key{name, name_size};
   c::query_form const form{how};
-  return guarded([&] { return c::put_or_absent(*out, query_pairs(all.view(), form.get()).get(key.view())); },
-                 all, form, key, needed{out});
+  return guarded(
+      [&] { return c::put_or_absent(*out, query_pairs(whole.view(), form.get()).get(key.view())); }, whole,
+      form, key, needed{out});
 }
 
 wend_status wend_query_set(char const* query, size_t size, wend_query_options const* how, char const* name,
                            size_t name_size, char const* value, size_t value_size,
                            wend_buffer* out) noexcept {
-  given const all{query, size}, key{name, name_size}, data{value, value_size};
+  given const whole{query, size}, key{name, name_size}, data{value, value_size};
   c::query_form const form{how};
   return guarded(
-      [&] { return c::put(*out, set_query_pair(all.view(), key.view(), optional_text(data), form.get())); },
-      all, form, key, data, needed{out});
+      [&] { return c::put(*out, set_query_pair(whole.view(), key.view(), optional_text(data), form.get())); },
+      whole, form, key, data, needed{out});
 }
 
 wend_status wend_query_append(char const* query, size_t size, wend_query_options const* how, char const* name,
                               size_t name_size, char const* value, size_t value_size,
                               wend_buffer* out) noexcept {
-  given const all{query, size}, key{name, name_size}, data{value, value_size};
+  given const whole{query, size}, key{name, name_size}, data{value, value_size};
   c::query_form const form{how};
   return guarded(
       [&] {
-        return c::put(*out, append_query_pair(all.view(), key.view(), optional_text(data), form.get()));
+        return c::put(*out, append_query_pair(whole.view(), key.view(), optional_text(data), form.get()));
       },
-      all, form, key, data, needed{out});
+      whole, form, key, data, needed{out});
 }
 
 wend_status wend_query_remove(char const* query, size_t size, wend_query_options const* how,
                               char const* pattern, size_t pattern_size, wend_buffer* out) noexcept {
-  given const all{query, size}, glob{pattern, pattern_size};
+  given const whole{query, size}, glob{pattern, pattern_size};
   c::query_form const form{how};
   return guarded(
-      [&] { return c::put_or_absent(*out, remove_query_pairs(all.view(), glob.view(), form.get())); }, all,
-      form, glob, needed{out});
+      [&] { return c::put_or_absent(*out, remove_query_pairs(whole.view(), glob.view(), form.get())); },
+      whole, form, glob, needed{out});
 }
 
 wend_status wend_query_sort(char const* query, size_t size, wend_query_options const* how,
                             wend_buffer* out) noexcept {
-  given const all{query, size};
+  given const whole{query, size};
   c::query_form const form{how};
-  return guarded([&] { return c::put(*out, sort_query_pairs(all.view(), form.get())); }, all, form,
+  return guarded([&] { return c::put(*out, sort_query_pairs(whole.view(), form.get())); }, whole, form,
                  needed{out});
 }
 
 wend_status wend_expand(char const* text, size_t size, wend_variable const* variables, size_t count,
                         wend_buffer* out) noexcept {
-  given const all{text, size};
+  given const whole{text, size};
   c::rows<wend_variable const> const list{variables, count};
-  return guarded([&] { return c::expand(all.view(), list, *out); }, all, list, needed{out});
+  return guarded([&] { return c::expand(whole.view(), list, *out); }, whole, list, needed{out});
 }

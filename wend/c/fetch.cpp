@@ -55,10 +55,10 @@ wend_status put_target(std::string_view text, given_policy policy, wend_buffer& 
 
 wend_status wend_fetchable(char const* text, size_t size, wend_fetch_policy const* policy, wend_buffer* url,
                            wend_fetch_target* out) noexcept {
-  given const all{text, size};
+  given const whole{text, size};
   c::given_policy const allowed{policy};
-  return guarded([&] { return c::put_target(all.view(), allowed, *url, *out); }, all, allowed, needed{url},
-                 needed{out});
+  return guarded([&] { return c::put_target(whole.view(), allowed, *url, *out); }, whole, allowed,
+                 needed{url}, needed{out});
 }
 
 int wend_may_reach(uint8_t const* octets, size_t size, wend_fetch_policy const* policy) noexcept {

@@ -57,14 +57,14 @@ wend_status wend_domain(char const* host, size_t size, uint32_t rules, wend_buff
 
 wend_status wend_key(char const* text, size_t size, char const* variant, size_t variant_size,
                      uint32_t options, wend_buffer* out) noexcept {
-  given const all{text, size}, name{variant, variant_size};
+  given const whole{text, size}, name{variant, variant_size};
   return guarded(
       [&] {
         key_options how;
         auto known = c::key_options_of(c::optional_text(name), options, how);
-        return known.code == WEND_OK ? c::put(*out, key_of(all.view(), how)) : known;
+        return known.code == WEND_OK ? c::put(*out, key_of(whole.view(), how)) : known;
       },
-      all, name, flags{options, c::known_key_options}, needed{out});
+      whole, name, flags{options, c::known_key_options}, needed{out});
 }
 
 wend_status wend_host_class(char const* host, size_t size, uint32_t* out) noexcept {

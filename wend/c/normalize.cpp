@@ -52,9 +52,9 @@ uint32_t wend_step_named(char const* name, size_t size) noexcept {
 
 wend_status wend_normalize(char const* text, size_t size, uint32_t profile, uint32_t steps, uint32_t set,
                            wend_buffer* out) noexcept {
-  given const all{text, size};
+  given const whole{text, size};
   profile_number const p(profile);
   return guarded(
-      [&] { return c::put(*out, normalize_by_steps(all.view(), p.get(), c::options_of(steps, set))); }, all,
-      p, flags{steps, c::known_steps}, flags{set, WEND_LENIENT}, needed{out});
+      [&] { return c::put(*out, normalize_by_steps(whole.view(), p.get(), c::options_of(steps, set))); },
+      whole, p, flags{steps, c::known_steps}, flags{set, WEND_LENIENT}, needed{out});
 }

@@ -41,12 +41,12 @@ wend_find find_of(text::find const& from) {
 }
 
 /// Feeds the text in pieces, so that a search ends soon after the callback asks for it.
-wend_status extract(std::string_view text, text::options how, wend_found found, void* context) {
+wend_status extract(std::string_view text, text::options how, wend_found hear, void* context) {
   constexpr std::size_t piece = 1u << 14;
   bool is_stopped = false;
   text::finder finder(how, [&](text::find const& match) {
     auto given = find_of(match);
-    is_stopped = is_stopped || found(context, &given) != 0;
+    is_stopped = is_stopped || hear(context, &given) != 0;
   });
   for (; !text.empty() && !is_stopped; text.remove_prefix(std::min(piece, text.size())))
     finder.feed(text.substr(0, piece));
@@ -59,21 +59,21 @@ wend_status extract(std::string_view text, text::options how, wend_found found, 
 
 wend_status wend_redact(char const* text, size_t size, wend_string const* names, size_t count, uint32_t set,
                         wend_buffer* out) noexcept {
-  given const all{text, size};
+  given const whole{text, size};
   c::rows<wend_string const> const more{names, count};
-  return guarded([&] { return c::put_redacted(all.view(), more, set, *out); }, all, more,
+  return guarded([&] { return c::put_redacted(whole.view(), more, set, *out); }, whole, more,
                  flags{set, WEND_REDACT_TEXT}, needed{out});
 }
 
-wend_status wend_extract(char const* text, size_t size, uint32_t profile, uint32_t mode, wend_found found,
+wend_status wend_extract(char const* text, size_t size, uint32_t profile, uint32_t mode, wend_found hear,
                          void* context) noexcept {
-  c::rows<char const> const all{text, size};  // as long as it likes: finds have offsets of 64 bits
+  c::rows<char const> const whole{text, size};  // as long as it likes: finds have offsets of 64 bits
   profile_number const p(profile);
-  c::choice const callback{found ? 0u : 1u, 1};
+  c::choice const callback{hear ? 0u : 1u, 1};
   return guarded(
       [&] {
         text::options how{.mode = static_cast<text::looking_for>(mode), .p = p.get()};
-        return c::extract(size == 0 ? "" : std::string_view(text, size), how, found, context);
+        return c::extract(size == 0 ? "" : std::string_view(text, size), how, hear, context);
       },
-      all, p, choice{mode, WEND_FIND_FUZZY + 1}, callback);
+      whole, p, choice{mode, WEND_FIND_FUZZY + 1}, callback);
 }

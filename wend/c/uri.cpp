@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <cstring>
+#include <tuple>
+#include <utility>
 
 #include "wend/c/detail/call.hpp"
 #include "wend/c/detail/parts.hpp"
 #include "wend/uri/bulk.hpp"
 #include "wend/uri/compare.hpp"
 #include "wend/uri/detail/host.hpp"
+#include "wend/uri/detail/split.hpp"
 #include "wend/uri/parse.hpp"
 #include "wend/uri/resolve.hpp"
+#include "wend/uri/whatwg/detail/quick.hpp"
 #include "wend/uri/whatwg/whatwg.hpp"
 
 using namespace wend;
@@ -16,66 +21,92 @@ using c::choice, c::flags, c::given, c::guarded, c::needed, c::profile_number;
 namespace wend::c {
 namespace {
 
-wend_range range_if(bool is_present, uri_view u, std::string_view part) {
-  return is_present ? range_in(u.text(), part) : no_range;
+using detail::offsets;
+static_assert(offsets::none == WEND_NONE);
+
+wend_range range_if(bool is_present, std::uint32_t begin, std::uint32_t end) {
+  return is_present ? wend_range{begin, end} : no_range;
 }
 
-struct login_ranges {
-  wend_range user = no_range, password = no_range;
+/// The ranges of the parts, straight from the offsets that the parser has set: a call takes nanoseconds.
+class ranges {
+ public:
+  explicit ranges(uri_view const& u) : text_(u.text()), at_(detail::access::at(u)) {}
+
+  wend_range scheme() const { return range_if(at_.scheme_end != offsets::none, 0, at_.scheme_end); }
+  wend_range userinfo() const {
+    return range_if(has_authority() && at_.authority < at_.host, at_.authority, at_.host - 1);
+  }
+  /// The user, and the password where there is one.
+  std::pair<wend_range, wend_range> login() const {
+    auto both = userinfo();
+    if (both.begin == WEND_NONE) return {no_range, no_range};
+    auto colon = both.begin;
+    while (colon < both.end && text_[colon] != ':') ++colon;
+    return {{both.begin, colon}, range_if(colon < both.end, colon + 1, both.end)};
+  }
+  wend_range host() const { return range_if(has_authority(), at_.host, at_.host_end); }
+  wend_range port() const {
+    return range_if(has_authority() && at_.host_end < at_.path, at_.host_end + 1, at_.path);
+  }
+  wend_range path() const { return {at_.path, at_.path_end}; }
+  wend_range query() const { return range_if(at_.path_end < at_.query_end, at_.path_end + 1, at_.query_end); }
+  wend_range fragment() const { return range_if(at_.query_end < size(), at_.query_end + 1, size()); }
+  wend_range href() const { return {0, size()}; }
+
+ private:
+  bool has_authority() const { return at_.authority != offsets::none; }
+  std::uint32_t size() const { return static_cast<std::uint32_t>(text_.size()); }
+
+  std::string_view text_;
+  offsets const& at_;
 };
 
-login_ranges login_of(uri_view u) {
-  if (!u.has_userinfo()) return {};
-  auto both = range_in(u.text(), u.userinfo());
-  auto colon = u.userinfo().find(':');
-  if (colon == std::string_view::npos) return {both, no_range};
-  auto middle = both.begin + static_cast<std::uint32_t>(colon);
-  return {{both.begin, middle}, {middle + 1, both.end}};
+/// The kind of a host that the parser has accepted. Most are names, and no address ends as they do.
+std::uint8_t kind_of(uri_view const& u) {
+  static_assert(static_cast<int>(host_kind::name) == WEND_NAME &&
+                static_cast<int>(host_kind::ipv4) == WEND_IPV4);
+  auto host = u.host();
+  if (host.empty()) return WEND_NO_HOST;
+  if (host.back() == ']') return (host[1] | 0x20) == 'v' ? WEND_IP_FUTURE : WEND_IPV6;
+  if (host.back() < '0' || host.back() > '9') return WEND_NAME;
+  return static_cast<std::uint8_t>(kind_of_host(host, u.profile()));
 }
 
-std::int32_t port_of(uri_view u) {
+std::int32_t port_of(uri_view const& u) {
   auto number = u.port_number();
   return number ? *number : -1;
 }
 
-std::uint8_t kind_of(uri_view u) {
-  static_assert(static_cast<int>(host_kind::name) == WEND_NAME &&
-                static_cast<int>(host_kind::ipv4) == WEND_IPV4 &&
-                static_cast<int>(host_kind::ipv6) == WEND_IPV6 &&
-                static_cast<int>(host_kind::ip_future) == WEND_IP_FUTURE);
-  return static_cast<std::uint8_t>(kind_of_host(u.host(), u.profile()));
+void put_parts(uri_view const& u, wend_parts& out) {
+  ranges const at(u);
+  out.part[WEND_SCHEME] = at.scheme();
+  std::tie(out.part[WEND_USER], out.part[WEND_PASSWORD]) = at.login();
+  out.part[WEND_HOST] = at.host();
+  out.part[WEND_PORT] = at.port();
+  out.part[WEND_PATH] = at.path();
+  out.part[WEND_QUERY] = at.query();
+  out.part[WEND_FRAGMENT] = at.fragment();
+  out.port_number = out.part[WEND_PORT].begin == WEND_NONE ? -1 : port_of(u);
+  out.host_kind = out.part[WEND_HOST].begin == WEND_NONE ? std::uint8_t{WEND_NO_HOST} : kind_of(u);
+  std::memset(out.reserved, 0, sizeof out.reserved);
 }
 
 }  // namespace
 
-wend_parts parts_of(uri_view u) noexcept {
-  auto login = login_of(u);
-  wend_parts out{};
-  out.part[WEND_SCHEME] = range_if(u.has_scheme(), u, u.scheme());
-  out.part[WEND_USER] = login.user;
-  out.part[WEND_PASSWORD] = login.password;
-  out.part[WEND_HOST] = range_if(u.has_authority(), u, u.host());
-  out.part[WEND_PORT] = range_if(u.has_port(), u, u.port());
-  out.part[WEND_PATH] = range_in(u.text(), u.path());
-  out.part[WEND_QUERY] = range_if(u.has_query(), u, u.query());
-  out.part[WEND_FRAGMENT] = range_if(u.has_fragment(), u, u.fragment());
-  out.port_number = u.has_port() ? port_of(u) : -1;
-  out.host_kind = kind_of(u);
-  return out;
-}
-
-wend_range part_in(uri_view u, std::uint32_t part) noexcept {
+wend_range part_in(uri_view const& u, std::uint32_t part) noexcept {
+  ranges const at(u);
   switch (part) {
-    case WEND_SCHEME: return range_if(u.has_scheme(), u, u.scheme());
-    case WEND_USER: return login_of(u).user;
-    case WEND_PASSWORD: return login_of(u).password;
-    case WEND_USERINFO: return range_if(u.has_userinfo(), u, u.userinfo());
-    case WEND_HOST: return range_if(u.has_authority(), u, u.host());
-    case WEND_PORT: return range_if(u.has_port(), u, u.port());
-    case WEND_PATH: return range_in(u.text(), u.path());
-    case WEND_QUERY: return range_if(u.has_query(), u, u.query());
-    case WEND_FRAGMENT: return range_if(u.has_fragment(), u, u.fragment());
-    default: return range_in(u.text(), u.text());
+    case WEND_SCHEME: return at.scheme();
+    case WEND_USER: return at.login().first;
+    case WEND_PASSWORD: return at.login().second;
+    case WEND_USERINFO: return at.userinfo();
+    case WEND_HOST: return at.host();
+    case WEND_PORT: return at.port();
+    case WEND_PATH: return at.path();
+    case WEND_QUERY: return at.query();
+    case WEND_FRAGMENT: return at.fragment();
+    default: return at.href();
   }
 }
 
@@ -84,7 +115,16 @@ result<uri_view> reader::read(std::string_view text, std::optional<uri_view> con
   return mode_of(set_) == mode::lenient ? mend(text) : view_of(text, profile_, set_);
 }
 
+result<uri_view> reader::read_base(std::string_view text) {
+  set_ |= WEND_REFERENCE;
+  auto base = read(text);
+  return base && !base->has_scheme() ? mistake(errc::no_scheme) : base;
+}
+
 result<uri_view> reader::rewrite(std::string_view text, std::optional<uri_view> const& base) {
+  offsets at;  // most texts are in the normal form
+  if (!base && whatwg::quick::lack_of(text, at) == whatwg::quick::lack::nothing)
+    return detail::access::view(text, at, profile_, mode::strict);
   auto url = whatwg::parse_into(text_, text, base);
   bool is_partial = !url && !base && url.error().code == errc::missing_scheme_non_relative_url;
   return is_partial && (set_ & WEND_REFERENCE) != 0 ? parse_reference(text, profile_) : url;
@@ -109,14 +149,14 @@ result<uri_view> behind(std::size_t first, result<uri_view> second) {
 wend_status put_url(wend_buffer& out, wend_parts* parts, result<uri_view> const& url) {
   out.size = 0;
   if (!url) return status_of(url.error());
-  if (parts) *parts = parts_of(*url);
+  if (parts) put_parts(*url, *parts);
   return put(out, url->text());
 }
 
 wend_status resolve(given base, given reference, profile p, std::uint32_t set, wend_buffer& out,
                     wend_parts* parts) {
   reader base_reader(p, set & WEND_LENIENT), reader(p, (set & WEND_LENIENT) | WEND_REFERENCE);
-  auto from = base_reader.read(base.view());
+  auto from = base_reader.read_base(base.view());
   if (!from) return put_url(out, parts, from);
   if (p == profile::whatwg)
     return put_url(out, parts, behind(base.size, reader.read(reference.view(), *from)));
@@ -127,13 +167,13 @@ wend_status resolve(given base, given reference, profile p, std::uint32_t set, w
   return put_url(out, parts, resolve_to(text, *from, *partial, reading));
 }
 
-wend_status check(std::string_view text, profile p, std::uint32_t set, rows<wend_status> findings,
+wend_status check(std::string_view text, profile p, std::uint32_t set, rows<wend_status> out,
                   std::size_t& count) {
   auto list = (set & WEND_REFERENCE) != 0 ? check_reference(text, p, mode_of(set))
                                           : wend::check(text, p, mode_of(set));
   count = list.size();
-  auto written = std::min(list.size(), findings.size);
-  std::transform(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(written), findings.data,
+  auto written = std::min(list.size(), out.size);
+  std::transform(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(written), out.data,
                  [](diagnostic item) { return status_of(item); });
   return done;
 }
@@ -143,39 +183,40 @@ wend_status check(std::string_view text, profile p, std::uint32_t set, rows<wend
 
 wend_status wend_parse(char const* text, size_t size, uint32_t profile, uint32_t set,
                        wend_parts* out) noexcept {
-  given const all{text, size};
+  given const whole{text, size};
   profile_number const p(profile);
   return guarded(
       [&] {
-        auto url = c::view_of(all.view(), p.get(), set);
+        auto url = c::view_of(whole.view(), p.get(), set);
         if (!url) return c::status_of(url.error());
-        *out = c::parts_of(*url);
+        c::put_parts(*url, *out);
         return c::done;
       },
-      all, p, flags{set, WEND_REFERENCE}, needed{out});
+      whole, p, flags{set, WEND_REFERENCE}, needed{out});
 }
 
 wend_status wend_read(char const* text, size_t size, char const* base, size_t base_size, uint32_t profile,
                       uint32_t set, wend_buffer* out, wend_parts* parts) noexcept {
-  given const all{text, size}, context{base, base_size};
+  given const whole{text, size}, context{base, base_size};
   profile_number const p(profile);
   choice const base_allowed{base && profile != WEND_WHATWG ? 1u : 0u, 1};
   return guarded(
       [&] {
-        c::reader base_reader(p.get(), 0), reader(p.get(), set);
-        if (!base) return c::put_url(*out, parts, reader.read(all.view()));
-        auto from = base_reader.read(context.view());
-        return c::put_url(*out, parts, from ? reader.read(all.view(), *from) : from);
+        c::reader reader(p.get(), set);
+        if (!base) return c::put_url(*out, parts, reader.read(whole.view()));
+        c::reader base_reader(p.get(), 0);
+        auto from = base_reader.read_base(context.view());
+        return c::put_url(*out, parts, from ? reader.read(whole.view(), *from) : from);
       },
-      all, context, p, base_allowed, flags{set, WEND_REFERENCE | WEND_LENIENT}, needed{out});
+      whole, context, p, base_allowed, flags{set, WEND_REFERENCE | WEND_LENIENT}, needed{out});
 }
 
-wend_status wend_check(char const* text, size_t size, uint32_t profile, uint32_t set, wend_status* findings,
+wend_status wend_check(char const* text, size_t size, uint32_t profile, uint32_t set, wend_status* out,
                        size_t room, size_t* count) noexcept {
-  given const all{text, size};
+  given const whole{text, size};
   profile_number const p(profile);
-  c::rows<wend_status> const places{findings, room};
-  return guarded([&] { return c::check(all.view(), p.get(), set, places, *count); }, all, p,
+  c::rows<wend_status> const places{out, room};
+  return guarded([&] { return c::check(whole.view(), p.get(), set, places, *count); }, whole, p,
                  flags{set, WEND_REFERENCE | WEND_LENIENT}, places, needed{count});
 }
 

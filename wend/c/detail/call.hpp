@@ -49,7 +49,7 @@ struct flags {
   std::uint16_t wrong() const { return (set & ~known) == 0 ? WEND_OK : WEND_BAD_ARGUMENT; }
 };
 
-/// Of so many items; null where there are none.
+/// So many items; null if the number is 0.
 template <class T>
 struct rows {
   T* data;
@@ -76,7 +76,7 @@ needed(T*) -> needed<T>;
 template <class Work, class... Argument>
 wend_status guarded(Work work, Argument... argument) noexcept {
   std::uint16_t code = WEND_OK;
-  ((code = argument.wrong()) || ...);
+  (void)((code = argument.wrong()) || ...);
   if (code != WEND_OK) return status_of(code);
 #ifdef __cpp_exceptions
   try {
