@@ -19,7 +19,7 @@ list(FILTER core_tests INCLUDE REGEX "/wend/(base|simd|idna|uri|registry|text|na
 list(FILTER core_tests EXCLUDE REGEX "/net/|/icu\\.test\\.cpp$")
 file(GLOB_RECURSE net_tests CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/wend/*.test.cpp
   ${PROJECT_SOURCE_DIR}/wend/testing/*.cpp)
-list(FILTER net_tests EXCLUDE REGEX "/wend/(idna|encodings|gateway)/")
+list(FILTER net_tests EXCLUDE REGEX "/wend/(c|idna|encodings|gateway)/")
 list(REMOVE_ITEM net_tests ${core_tests})
 
 # A program of tests, run in so many shards, since to begin it anew takes longer than most tests. unit_tests(NAME SHARDS
@@ -53,6 +53,9 @@ unit_tests(gateway_tests 2 ${gateway_tests} ${PROJECT_SOURCE_DIR}/wend/testing/a
   ${PROJECT_SOURCE_DIR}/wend/testing/tiny_server.cpp)
 target_link_libraries(gateway_tests PRIVATE wend::gateway wend::adapters SQLite::SQLite3)
 include(${PROJECT_SOURCE_DIR}/cmake/neon.cmake)
+if(TARGET wend_c)
+  include(${PROJECT_SOURCE_DIR}/cmake/c_tests.cmake)
+endif()
 
 # The program's own parts that can be tried without a program: cli/x.test.cpp beside cli/x.cpp.
 file(GLOB cli_tests CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/cli/*.test.cpp ${PROJECT_SOURCE_DIR}/cli/net/*.test.cpp)
