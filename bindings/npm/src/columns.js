@@ -49,11 +49,13 @@ class Strings {
   }
   rowsFrom(first) {
     let octets = 0, row = first;
+    this.hasNulls = false;
     const last = Math.min(this.length, first + PIECE_ROWS);
     for (; row < last; ++row) {
       const item = this.list[row];
       if (typeof item === "string") octets += item.length;
-      else if (item !== null && item !== undefined) throw new TypeError(`row ${row}: a string or null is needed, not ${typeof item}`);
+      else if (item === null || item === undefined) this.hasNulls = true;
+      else throw new TypeError(`row ${row}: a string or null is needed, not ${typeof item}`);
       if (octets > PIECE_OCTETS && row > first) break;
     }
     return row - first;
@@ -69,7 +71,7 @@ class Strings {
       const words = u32;
       let offset = 0, i = offsets >> 2;
       words[i] = 0;
-      for (const item of piece) words[++i] = offset += item?.length ?? 0;
+      for (let row = 0; row < rows; ++row) words[++i] = offset += piece[row]?.length ?? 0;
     } else size = this.layEach(piece, data, offsets >> 2);
     describe(place, { data, size, offsets, validity, rows });
   }
@@ -83,7 +85,7 @@ class Strings {
     return size;
   }
   validityOf(piece, rows, place) {
-    if (!piece.some((item) => item === null || item === undefined)) return 0;
+    if (!this.hasNulls) return 0;
     u8.fill(0, place, place + ((rows + 7) >> 3));
     piece.forEach((item, row) => {
       if (typeof item === "string") u8[place + (row >> 3)] |= 1 << (row & 7);
