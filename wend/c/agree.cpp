@@ -45,10 +45,10 @@ wend_status put_reading(std::string_view text, profile p, matter about, wend_buf
 }  // namespace
 }  // namespace wend::c
 
-wend_status wend_agree(char const* text, size_t size, uint32_t const* profiles, size_t count,
+wend_status wend_agree(char const* text, size_t size, uint32_t const* readers, size_t count,
                        wend_agreement* out) noexcept {
   given const whole{text, size};
-  c::rows<uint32_t const> const numbers{profiles, count};
+  c::rows<uint32_t const> const numbers{readers, count};
   c::choice const none{count == 0 ? 1u : 0u, 1};
   return guarded([&] { return c::put_agreement(whole.view(), numbers, *out); }, whole, numbers, none,
                  needed{out});

@@ -57,7 +57,7 @@ WEND_C_API const char *wend_error_section(uint16_t code, uint32_t profile) WEND_
 WEND_C_API uint16_t wend_error_named(const char *name, size_t size) WEND_NOEXCEPT; /* 0: none */
 WEND_C_API int wend_is_notice(uint16_t code) WEND_NOEXCEPT;
 
-/* What this library is, as one line of JSON: {"version":"0.1.0","unicode":"17.0.0","public_suffix_list":{"date":…,"hash":…},…} */
+/* What this library is, as one line of JSON: {"version":"0.1.0","unicode":"17.0","public_suffix_list":{"date":…,"hash":…},…} */
 WEND_C_API const char *wend_contract(void) WEND_NOEXCEPT;
 WEND_C_API uint32_t wend_c_version(void) WEND_NOEXCEPT; /* WEND_C_VERSION of the library that runs */
 
