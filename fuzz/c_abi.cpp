@@ -235,8 +235,9 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
   (void)wend_error_named(a.data.get(), a.size);
   (void)wend_profile_named(a.data.get(), a.size);
   (void)wend_step_named(a.data.get(), a.size);
-  (void)wend_error_section(by.more, by.profile);
-  (void)wend_error_message(by.more);
-  (void)wend_is_notice(by.more);
+  auto code = static_cast<std::uint16_t>(by.more);
+  (void)wend_error_section(code, by.profile);
+  (void)wend_error_message(code);
+  (void)wend_is_notice(code);
   return 0;
 }
