@@ -95,7 +95,7 @@ void ask_forms(text const& a, text const& b, choices by) {
                 a.size + b.size);
   must(wend_compare(a.data.get(), a.size, a.data.get(), a.size, by.profile, 0, &verdict).code != WEND_OK ||
        verdict.equivalent);
-  writes(a.size + b.size, [&](wend_buffer* out) {
+  writes(3 * (a.size + b.size) + 8, [&](wend_buffer* out) {
     return wend_edit(a.data.get(), a.size, by.profile, by.part, by.more % 5 ? b.data.get() : nullptr,
                      by.more % 5 ? b.size : 0, out);
   });

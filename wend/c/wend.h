@@ -175,7 +175,8 @@ WEND_C_API wend_status wend_reading(const char *text, size_t size, uint32_t prof
 
 /* ---- changes */
 
-/* Writes the URI with a part set, which is escaped where it must be; a null `value` removes the part. WEND_USERINFO too. */
+/* Writes the URI with a part set, which is escaped where it must be; a null `value` removes the part. WEND_USERINFO too.
+ * `at` counts octets of the text that was composed. */
 WEND_C_API wend_status wend_edit(const char *text, size_t size, uint32_t profile, uint32_t part, const char *value, size_t value_size,
                                  wend_buffer *out) WEND_NOEXCEPT;
 
