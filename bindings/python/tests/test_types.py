@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
 """The stubs: a sample passes `mypy --strict`, and they name what the extension has."""
+import os
 import pathlib
 import subprocess
 import sys
+import tempfile
 
 import pytest
 
@@ -14,8 +16,9 @@ FOLDER = pathlib.Path(w.__file__).parent
 
 def mypy(*arguments):
     pytest.importorskip("mypy")
+    place = {} if FOLDER.parent.name == "site-packages" else {"MYPYPATH": str(FOLDER.parent)}
     done = subprocess.run([sys.executable, "-m", "mypy", "--strict", "--cache-dir=/dev/null", *map(str, arguments)],
-                          capture_output=True, text=True, cwd=FOLDER.parent, check=False)
+                          capture_output=True, text=True, cwd=tempfile.gettempdir(), check=False, env=os.environ | place)
     assert done.returncode == 0, done.stdout + done.stderr
 
 
@@ -24,7 +27,7 @@ def test_a_sample_is_strictly_typed():
 
 
 def test_the_package_is_strictly_typed():
-    mypy("-p", "wend_uri", "--exclude", "x")
+    mypy("-p", "wend_uri")
 
 
 def test_the_stub_names_what_is_there():
