@@ -65,14 +65,14 @@ std::unique_ptr<column_data> answer_texts(wend_column const& in, wend_work const
   auto status = wend_column_text(&in, &work, &target, errors);
   while (status.code == WEND_NO_ROOM) {
     room = room * 2 + target.size;
-    grow(out->data, static_cast<std::size_t>(out->offsets[static_cast<std::ptrdiff_t>(target.rows)]), room);
+    grow(out->data, static_cast<std::size_t>(out->offsets[target.rows]), room);
     target.data = out->data.get();
     target.room = room;
     status = wend_column_text(&in, &work, &target, errors);
   }
   failed.status = status;
   out->size = in.rows;
-  out->octets = static_cast<std::size_t>(out->offsets[static_cast<std::ptrdiff_t>(target.rows)]);
+  out->octets = static_cast<std::size_t>(out->offsets[target.rows]);
   out->nulls = target.nulls;
   return out;
 }
@@ -170,12 +170,12 @@ void copy_bits(std::uint8_t* to, std::size_t at, std::uint8_t const* from, std::
 
 void append(column_data& to, column_data const& from) {
   auto is_text = to.type == column_data::kind::texts;
-  auto at = static_cast<std::ptrdiff_t>(to.size);
+  auto at = to.size;
   copy_bits(to.validity.get(), to.size, from.validity.get(), from.size);
   if (is_text) {
     std::memcpy(to.data.get() + to.octets, from.data.get(), from.octets);
     auto base = static_cast<std::int64_t>(to.octets);
-    for (std::ptrdiff_t i = 0; i <= static_cast<std::ptrdiff_t>(from.size); ++i) {
+    for (std::size_t i = 0; i <= from.size; ++i) {
       to.offsets[at + i] = base + from.offsets[i];
     }
   } else {
@@ -234,9 +234,8 @@ PyObject* value_at(column_data const& column, std::size_t row) {
   if (column.type == column_data::kind::truths) {
     return PyBool_FromLong(column.bit(reinterpret_cast<std::uint8_t const*>(column.data.get()), row));
   }
-  auto begin = column.offsets[static_cast<std::ptrdiff_t>(row)];
-  return PyUnicode_FromStringAndSize(column.data.get() + begin,
-                                     column.offsets[static_cast<std::ptrdiff_t>(row) + 1] - begin);
+  auto begin = column.offsets[row];
+  return PyUnicode_FromStringAndSize(column.data.get() + begin, column.offsets[row + 1] - begin);
 }
 
 Py_ssize_t column_length(PyObject* self) { return static_cast<Py_ssize_t>(column_of(self).size); }
