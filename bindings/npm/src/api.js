@@ -64,7 +64,7 @@ let isWritten = false;
 
 export function parse(text, options = none) {
   need(read(text, options), text);
-  return uriOf(isWritten ? written() : text);
+  return uriOf(isWritten ? written(text) : text);
 }
 
 export const canParse = (text, options = none) => read(text, options) === OK;
@@ -113,7 +113,7 @@ export function normalize(text, options = none) {
   const steps = stepsOf(options);
   put(text);
   need(runToText("wend_normalize", at0, size0, profileOf(options), steps, options.lenient ? LENIENT : 0, control), text);
-  return written();
+  return written(text);
 }
 
 export function resolve(base, reference, options = none) {
