@@ -13,9 +13,6 @@ const MODES = { "scheme-only": "scheme", fuzzy: "fuzzy", "strict-wrapper": "wrap
 /// Rows whose refusal is explained: {id: name of the error}.
 const EXPLAINED = Object.fromEntries(rowsOf("explained").map(({ id, ours }) => [id, Object.values(ours ?? {})[0]?.error]));
 
-/// A base is read as a whole URI, which the program does not.
-const REFUSED_BASES = ["REL-1630-26"];
-
 /// Octets as one code point each.
 function decoded(text) {
   if (text === null) return null;
@@ -92,7 +89,6 @@ function judge(row) {
   if (row.out?.url_prefix === true) return "not asked: the label URL: before a URL";
   if (/[\udc80-\udcff]/.test(JSON.stringify(row.in))) return "not asked: octets that are no text";
   const answer = answerTo(row);
-  if (REFUSED_BASES.includes(row.id)) return answer.error === "no-host" ? "not asked: a base without the host that its scheme needs" : "failed";
   if (answer === null) return `not asked: ${row.op} with ${Object.keys(row.in).join(", ")}`;
   const verdicts = [row.error === undefined ? row.out : row, ...(row.alt ?? [])].map((reading) => holds(answer, reading));
   if (verdicts.includes(true)) return "passed";
