@@ -67,8 +67,7 @@ KEYS = {"parse": {*PARTS, "port", "host_kind", "userinfo"}, "resolve": {"uri"}, 
 # Options of the program that the package lacks.
 LACKS = {"as": {"url"}, "reading": {"examples"}, "safe": None, "allow_bare_brackets": None, "level": {"canonical", "safer"}}
 # What the interface for C does otherwise than the program.
-STANDS_BY = {"OWN-GEN-06": "the label URL: is the program's to take off",
-             "REL-1630-26": "a base is read as strictly as any URI"}
+STANDS_BY = {"OWN-GEN-06": "the label URL: is the program's to take off"}
 EXPLAINED = {json.loads(line).get("id") for line in (ROOT / "vectors/explained.jsonl").read_text().splitlines() if line.strip()}
 
 

@@ -76,8 +76,8 @@ needed(T*) -> needed<T>;
 template <class Work, class... Argument>
 wend_status guarded(Work work, Argument... argument) noexcept {
   std::uint16_t code = WEND_OK;
-  (void)((code = argument.wrong()) || ...);
-  if (code != WEND_OK) return status_of(code);
+  bool is_wrong = (((code = argument.wrong()) != WEND_OK) || ...);
+  if (is_wrong) return status_of(code);
 #ifdef __cpp_exceptions
   try {
     return work();
