@@ -188,7 +188,7 @@ if(WEND_PLAIN_CORE)
     COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/tools/amalgamate ${dist} VERBATIM)
   add_library(wend_dist STATIC ${dist}/wend.cpp)
   set_target_properties(wend_dist PROPERTIES CXX_STANDARD 20)
-  target_compile_options(wend_dist PRIVATE -O1)
+  target_compile_options(wend_dist PRIVATE -O1 -Wno-shadow)  # of names that another source has
   add_executable(core_tests_of_dist $<TARGET_OBJECTS:core_tests>)
   target_link_libraries(core_tests_of_dist PRIVATE wend_dist GTest::gtest_main)
   add_test(NAME dist.unit COMMAND core_tests_of_dist --gtest_brief=1 WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})

@@ -247,8 +247,10 @@ TEST(Http, a_written_value_parses_to_the_same_value) {
 TEST(File, a_written_value_parses_to_the_same_value) {
   file::url const values[] = {
       {}, {"", {"etc", "motd"}}, {"h", {"a/b", "c;d", ""}}, {"", {"", "x"}}, {"", {"\xFF\x01", "%"}}};
-  for (auto const& value : values)
-    EXPECT_EQ(file::parse(*uri::parse(*file::format(value))), value) << *file::format(value);
+  for (auto const& value : values) {
+    auto text = file::format(value);
+    EXPECT_EQ(file::parse(*parse(*text)), value) << *text;
+  }
   EXPECT_EQ(file::parse(*parse("file://LocalHost/x"))->host, "");
   EXPECT_EQ(*file::format(*file::parse(*parse("file:c:/x"))), "file:///c:/x");  // RFC 8089 appendix E.2
   EXPECT_TRUE(check("file:c:/x").empty());

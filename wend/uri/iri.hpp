@@ -33,7 +33,7 @@ WEND_API result<void> check_iri(std::string_view utf8, iri_form = iri_form::abso
 ///
 /// Example:
 /// ```cpp
-/// assert(wend::uri_of_iri("http://h.example/\u00FC")->text() == "http://h.example/%C3%BC");
+/// assert((*wend::uri_of_iri("http://h.example/\u00FC")).text() == "http://h.example/%C3%BC");
 /// ```
 WEND_API result<uri> uri_of_iri(std::string_view utf8, iri_form = iri_form::absolute);
 
