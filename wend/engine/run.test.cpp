@@ -473,7 +473,7 @@ exchange ask_the_user(std::uint16_t port) {
   if (!name || !secret || last) co_yield wire::fail(errc::no_answer);
   auto line = *name + ":" + *secret;
   co_yield wire::send_secret(line, name->size() + 1);
-  co_await wire::some();
+  [[maybe_unused]] auto reply = co_await wire::some();
   co_yield wire::deliver(line);
 }
 
