@@ -12,7 +12,6 @@
 #include <utility>
 
 #include "wend/base/export.hpp"
-#include "wend/base/lifetime.hpp"
 
 // C++23's std::expected, in C++20 as well: one type with one layout, so that one library serves both. It converts to and from
 // std::expected, and to and from each other type of that shape.
@@ -81,6 +80,10 @@ class either {
  public:
   template <class... A>
   constexpr explicit either(std::in_place_t, A&&... a) : value_(std::forward<A>(a)...), has_value_(true) {}
+  // A number is converted here, in silence, as std::expected does.
+  template <class A>
+  requires(std::is_arithmetic_v<T>) constexpr explicit either(std::in_place_t, A&& a)
+      : value_(static_cast<T>(a)), has_value_(true) {}
   template <class... A>
   constexpr explicit either(of_error_t, A&&... a) : error_(std::forward<A>(a)...), has_value_(false) {}
 

@@ -127,7 +127,7 @@ expected<std::size_t, refusal> end_of_head(std::string_view octets) {
     if (lf + 1 > longest_head) break;
     if (lf == begin + 1) return lf + 1;
   }
-  if (octets.size() <= longest_head) return std::size_t{0};
+  if (octets.size() <= longest_head) return 0;
   bool in_first_line = octets.substr(0, longest_target + 100).find('\n') == octets.npos;
   if (in_first_line) return unexpected(bad("the target is too long", 414));
   return unexpected(bad("the headers are too long", 431));
