@@ -2,6 +2,7 @@
 #include "cli/help.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <utility>
 
 #include "cli/output.hpp"
@@ -96,8 +97,11 @@ std::string_view ending(input_kind takes) {
 
 void add_flags(std::vector<option_row const*>& to, std::string_view names) {
   if (names.empty()) return;
-  for (auto name : pieces(names, ' '))
-    if (auto row = find_option(name)) to.push_back(row);
+  for (auto name : pieces(names, ' ')) {
+    auto row = find_option(name);
+    assert(row != nullptr);  // each name that a command lists has a row
+    to.push_back(row);
+  }
 }
 
 std::vector<option_row const*> rows_of(std::string_view names) {

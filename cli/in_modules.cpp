@@ -139,7 +139,7 @@ command const serve_command{
     "--listen --allow-clients --name --allow-private-host --metrics --cache --cache-size --max-connections "
     "--log "
     "--config "
-    "--news-server --spool --mail-store --mail --ca-file --allow-port --gateway --proxy --no-proxy "
+    "--news-server --spool --mail-store --mail --ca-file --allow-port --gateway --proxy "
     "--max-size --max-time "
     "--json",
     input_kind::nothing,

@@ -59,20 +59,6 @@ WEND_API std::string_view name_of(standing) noexcept;
 /// not.
 WEND_API bool is_defined(standing) noexcept;
 
-#ifdef WEND_WITHOUT_SCHEME_LISTS
-/// Takes the place of a function that only lists call, so that the linker leaves the function out.
-struct no_function {
-  constexpr no_function(std::nullptr_t) {}
-  template <class Result>
-  constexpr no_function(Result (*)(uri_view)) {}
-};
-using operations_reader = no_function;
-using parts_reader = no_function;
-#else
-using operations_reader = verb_set (*)(uri_view);
-using parts_reader = scheme_parts (*)(uri_view);
-#endif
-
 /// All that the core knows about a scheme. One constant per scheme, in url.cpp of its module, listed in
 /// schemes/modules.cpp. Every pointer may be null.
 struct scheme {
@@ -88,8 +74,8 @@ struct scheme {
   bool needs_message = false;                     // means something only within the message at hand
   std::array<standing, 5> standings{};            // by profile
   syntax const* (*syntax_in)(profile) = nullptr;  // null result: the profile's generic production
-  operations_reader operations_of = nullptr;      // for this very URL
-  parts_reader parts_of = nullptr;                // of a URL that the module accepts
+  verb_set (*operations_of)(uri_view) = nullptr;  // for this very URL
+  scheme_parts (*parts_of)(uri_view) = nullptr;   // of a URL that the module accepts
 };
 
 }  // namespace wend

@@ -9,6 +9,7 @@
 #include "wend/base/detail/ascii.hpp"
 #include "wend/base/detail/parse_counts.hpp"
 #include "wend/base/diagnostic_sink.hpp"
+#include "wend/registry/detail/for_lists.hpp"
 #include "wend/uri/detail/host.hpp"
 #include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/detail/scheme_module.hpp"
@@ -98,8 +99,8 @@ scheme const descriptor{.name = "afs",
                         .globally_accessible = false,
                         .standings = {historical, historical, reserved, provisional, provisional},
                         .syntax_in = syntax_in,
-                        .operations_of = operations_of,
-                        .parts_of = parts_of};
+                        .operations_of = for_lists(operations_of),
+                        .parts_of = for_lists(parts_of)};
 
 result<url> parse(uri_view u) {
   detail::count_module(u.text());

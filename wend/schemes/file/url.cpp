@@ -11,6 +11,7 @@
 #include "wend/base/detail/ascii.hpp"
 #include "wend/base/detail/parse_counts.hpp"
 #include "wend/base/diagnostic_sink.hpp"
+#include "wend/registry/detail/for_lists.hpp"
 #include "wend/uri/detail/scheme_module.hpp"
 #include "wend/uri/escape.hpp"
 #include "wend/uri/parts.hpp"
@@ -101,7 +102,7 @@ scheme const descriptor{.name = "file",
                         .globally_accessible = false,
                         .standings = {defined, unknown, defined, defined, defined},
                         .syntax_in = syntax_in,
-                        .operations_of = operations_of};
+                        .operations_of = for_lists(operations_of)};
 
 result<url> parse(uri_view u) {
   detail::count_module(u.text());

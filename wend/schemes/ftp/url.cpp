@@ -21,6 +21,7 @@
 #include "wend/base/detail/ascii.hpp"
 #include "wend/base/detail/parse_counts.hpp"
 #include "wend/base/diagnostic_sink.hpp"
+#include "wend/registry/detail/for_lists.hpp"
 #include "wend/schemes/ftp/path.hpp"
 #include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/detail/scheme_module.hpp"
@@ -306,8 +307,8 @@ scheme const descriptor{.name = "ftp",
                         .default_port = ftp_port,
                         .standings = {defined, defined, defined, defined, defined},
                         .syntax_in = syntax_in,
-                        .operations_of = operations_of,
-                        .parts_of = parts_of};
+                        .operations_of = for_lists(operations_of),
+                        .parts_of = for_lists(parts_of)};
 
 scheme const secure_descriptor{.name = "ftps",
                                .title = "File Transfer Protocol over TLS",
@@ -316,8 +317,8 @@ scheme const secure_descriptor{.name = "ftps",
                                .default_port = ftps_port,
                                .standings = {unknown, unknown, unknown, provisional, provisional},
                                .syntax_in = secure_syntax_in,
-                               .operations_of = operations_of,
-                               .parts_of = parts_of};
+                               .operations_of = for_lists(operations_of),
+                               .parts_of = for_lists(parts_of)};
 
 bool is_listing(url const& x) { return x.type.how == transfer::listing || x.name.empty(); }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "wend/base/diagnostic_sink.hpp"
+#include "wend/registry/detail/for_lists.hpp"
 #include "wend/schemes/gopher/command.hpp"
 #include "wend/schemes/gopher/item.hpp"
 #include "wend/schemes/gopher/plus.hpp"
@@ -122,8 +123,8 @@ scheme const descriptor{.name = "gopher",
                         .hierarchical = false,  // RFC 1630 §Gopher
                         .standings = {defined, defined, defined, defined, defined},
                         .syntax_in = syntax_in,
-                        .operations_of = operations_of,
-                        .parts_of = parts_of};
+                        .operations_of = for_lists(operations_of),
+                        .parts_of = for_lists(parts_of)};
 
 scheme const secure_descriptor{.name = "gophers",
                                .title = "The Gopher protocol over TLS",
@@ -132,7 +133,7 @@ scheme const secure_descriptor{.name = "gophers",
                                .hierarchical = false,
                                .standings = {unknown, unknown, unknown, provisional, provisional},
                                .syntax_in = secure_syntax_in,
-                               .operations_of = operations_of,
-                               .parts_of = parts_of};
+                               .operations_of = for_lists(operations_of),
+                               .parts_of = for_lists(parts_of)};
 
 }  // namespace wend::gopher

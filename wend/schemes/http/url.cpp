@@ -17,6 +17,7 @@
 #include "wend/base/detail/ascii.hpp"
 #include "wend/base/detail/parse_counts.hpp"
 #include "wend/base/diagnostic_sink.hpp"
+#include "wend/registry/detail/for_lists.hpp"
 #include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/detail/scheme_module.hpp"
 #include "wend/uri/internet.hpp"
@@ -90,7 +91,7 @@ scheme const descriptor{.name = "http",
                         .default_port = 80,
                         .standings = {defined, defined, defined, defined, defined},
                         .syntax_in = syntax_in,
-                        .operations_of = operations_of};
+                        .operations_of = for_lists(operations_of)};
 
 scheme const secure_descriptor{.name = "https",
                                .title = "Hypertext Transfer Protocol over TLS",
@@ -99,7 +100,7 @@ scheme const secure_descriptor{.name = "https",
                                .default_port = 443,
                                .standings = {unknown, unknown, unknown, defined, defined},
                                .syntax_in = secure_syntax_in,
-                               .operations_of = operations_of};
+                               .operations_of = for_lists(operations_of)};
 
 result<url> parse(uri_view u) {
   detail::count_module(u.text());

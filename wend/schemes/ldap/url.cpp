@@ -11,6 +11,7 @@
 #include "wend/base/detail/ascii.hpp"
 #include "wend/base/detail/parse_counts.hpp"
 #include "wend/base/diagnostic_sink.hpp"
+#include "wend/registry/detail/for_lists.hpp"
 #include "wend/schemes/ldap/dn_and_filter.hpp"
 #include "wend/uri/detail/octets.hpp"
 #include "wend/uri/detail/profiles.hpp"
@@ -205,8 +206,8 @@ scheme const descriptor{.name = "ldap",
                         .hierarchical = false,
                         .standings = {unknown, unknown, unknown, defined, defined},
                         .syntax_in = syntax_in,
-                        .operations_of = operations_of,
-                        .parts_of = parts_of};
+                        .operations_of = for_lists(operations_of),
+                        .parts_of = for_lists(parts_of)};
 
 scheme const secure_descriptor{.name = "ldaps",
                                .title = "Lightweight Directory Access Protocol over TLS",
@@ -216,8 +217,8 @@ scheme const secure_descriptor{.name = "ldaps",
                                .hierarchical = false,
                                .standings = {unknown, unknown, unknown, provisional, provisional},
                                .syntax_in = secure_syntax_in,
-                               .operations_of = operations_of,
-                               .parts_of = parts_of};
+                               .operations_of = for_lists(operations_of),
+                               .parts_of = for_lists(parts_of)};
 
 scheme const x500_descriptor{.name = "x500",
                              .title = "X.500 directory names, now ldap",

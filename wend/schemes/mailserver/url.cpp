@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/schemes/mailserver/url.hpp"
+#include "wend/registry/detail/for_lists.hpp"
 
 namespace wend::mailserver {
 namespace {
@@ -15,6 +16,6 @@ scheme const descriptor{.name = "mailserver",
                         .spec = "RFC 1738 §4, RFC 6196",
                         .hierarchical = false,
                         .standings = {unknown, unknown, reserved, historical, historical},
-                        .operations_of = operations_of};
+                        .operations_of = for_lists(operations_of)};
 
 }  // namespace wend::mailserver

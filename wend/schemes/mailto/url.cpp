@@ -15,6 +15,7 @@
 #include "wend/base/detail/ascii.hpp"
 #include "wend/base/detail/parse_counts.hpp"
 #include "wend/base/diagnostic_sink.hpp"
+#include "wend/registry/detail/for_lists.hpp"
 #include "wend/schemes/mailto/encoding.hpp"
 #include "wend/uri/detail/host.hpp"
 #include "wend/uri/detail/octets.hpp"
@@ -398,8 +399,8 @@ scheme const descriptor{.name = "mailto",
                         .hierarchical = false,
                         .standings = {defined, unknown, defined, defined, defined},
                         .syntax_in = syntax_in,
-                        .operations_of = operations_of,
-                        .parts_of = parts_of};
+                        .operations_of = for_lists(operations_of),
+                        .parts_of = for_lists(parts_of)};
 
 bool operator==(url const& a, url const& b) {
   auto same = [](std::string_view left, std::string_view other) {

@@ -9,6 +9,7 @@
 #include "wend/base/detail/ascii.hpp"
 #include "wend/base/detail/parse_counts.hpp"
 #include "wend/base/diagnostic_sink.hpp"
+#include "wend/registry/detail/for_lists.hpp"
 #include "wend/uri/detail/octets.hpp"
 #include "wend/uri/detail/percent.hpp"
 #include "wend/uri/detail/profiles.hpp"
@@ -153,8 +154,8 @@ scheme const mid_descriptor{.name = "mid",
                             .globally_accessible = false,
                             .standings = {defined, unknown, reserved, defined, defined},
                             .syntax_in = syntax_in,
-                            .operations_of = operations_of,
-                            .parts_of = parts_of};
+                            .operations_of = for_lists(operations_of),
+                            .parts_of = for_lists(parts_of)};
 
 scheme const cid_descriptor{.name = "cid",
                             .title = "Parts of a message by their content-id",
@@ -166,8 +167,8 @@ scheme const cid_descriptor{.name = "cid",
                             .needs_message = true,
                             .standings = {defined, unknown, reserved, defined, defined},
                             .syntax_in = syntax_in,
-                            .operations_of = operations_of,
-                            .parts_of = parts_of};
+                            .operations_of = for_lists(operations_of),
+                            .parts_of = for_lists(parts_of)};
 
 result<url> parse(uri_view u) {
   detail::count_module(u.text());

@@ -14,6 +14,7 @@
 #include "wend/base/detail/ascii.hpp"
 #include "wend/base/detail/parse_counts.hpp"
 #include "wend/base/diagnostic_sink.hpp"
+#include "wend/registry/detail/for_lists.hpp"
 #include "wend/uri/detail/host.hpp"
 #include "wend/uri/detail/newsgroup.hpp"
 #include "wend/uri/detail/octets.hpp"
@@ -295,8 +296,8 @@ scheme const descriptor{.name = "news",
                         .location_independent = true,  // RFC 1738 §3.6, RFC 1630 §News: yet no URN
                         .standings = {defined, defined, defined, defined, defined},
                         .syntax_in = syntax_in,
-                        .operations_of = operations_of,
-                        .parts_of = parts_of};
+                        .operations_of = for_lists(operations_of),
+                        .parts_of = for_lists(parts_of)};
 
 scheme const secure_descriptor{.name = "snews",
                                .title = "Usenet news over TLS",
@@ -307,8 +308,8 @@ scheme const secure_descriptor{.name = "snews",
                                .location_independent = true,
                                .standings = {unknown, unknown, unknown, historical, historical},
                                .syntax_in = secure_syntax_in,
-                               .operations_of = operations_of,
-                               .parts_of = parts_of};
+                               .operations_of = for_lists(operations_of),
+                               .parts_of = for_lists(parts_of)};
 
 result<url> parse(uri_view u) {
   detail::count_module(u.text());

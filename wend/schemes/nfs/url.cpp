@@ -7,6 +7,7 @@
 #include "wend/base/detail/ascii.hpp"
 #include "wend/base/detail/parse_counts.hpp"
 #include "wend/base/diagnostic_sink.hpp"
+#include "wend/registry/detail/for_lists.hpp"
 #include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/detail/scheme_module.hpp"
 #include "wend/uri/escape.hpp"
@@ -60,8 +61,8 @@ scheme const descriptor{.name = "nfs",
                         .default_port = own_port,
                         .standings = {unknown, unknown, reserved, defined, defined},
                         .syntax_in = syntax_in,
-                        .operations_of = operations_of,
-                        .parts_of = parts_of};
+                        .operations_of = for_lists(operations_of),
+                        .parts_of = for_lists(parts_of)};
 
 std::string nfs_path(url const& x) {
   std::string path = x.absolute ? "/" : "";

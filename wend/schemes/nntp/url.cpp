@@ -14,6 +14,7 @@
 #include "wend/base/detail/ascii.hpp"
 #include "wend/base/detail/parse_counts.hpp"
 #include "wend/base/diagnostic_sink.hpp"
+#include "wend/registry/detail/for_lists.hpp"
 #include "wend/uri/detail/host.hpp"
 #include "wend/uri/detail/newsgroup.hpp"
 #include "wend/uri/detail/profiles.hpp"
@@ -184,8 +185,8 @@ scheme const descriptor{.name = "nntp",
                         .globally_accessible = false,  // RFC 1738 §3.7
                         .standings = {defined, unknown, defined, defined, defined},
                         .syntax_in = syntax_in,
-                        .operations_of = operations_of,
-                        .parts_of = parts_of};
+                        .operations_of = for_lists(operations_of),
+                        .parts_of = for_lists(parts_of)};
 
 scheme const secure_descriptor{.name = "nntps",
                                .title = "Usenet news on one server over TLS",
@@ -196,8 +197,8 @@ scheme const secure_descriptor{.name = "nntps",
                                .globally_accessible = false,
                                .standings = {unknown, unknown, unknown, provisional, provisional},
                                .syntax_in = secure_syntax_in,
-                               .operations_of = operations_of,
-                               .parts_of = parts_of};
+                               .operations_of = for_lists(operations_of),
+                               .parts_of = for_lists(parts_of)};
 
 result<url> parse(uri_view u) {
   detail::count_module(u.text());

@@ -15,6 +15,7 @@
 #include "wend/base/detail/ascii.hpp"
 #include "wend/base/detail/parse_counts.hpp"
 #include "wend/base/diagnostic_sink.hpp"
+#include "wend/registry/detail/for_lists.hpp"
 #include "wend/uri/detail/percent.hpp"
 #include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/detail/scheme_module.hpp"
@@ -250,8 +251,8 @@ scheme const descriptor{.name = "prospero",
                         .hierarchical = false,
                         .standings = {defined, defined, defined, historical, historical},
                         .syntax_in = syntax_in,
-                        .operations_of = operations_of,
-                        .parts_of = parts_of};
+                        .operations_of = for_lists(operations_of),
+                        .parts_of = for_lists(parts_of)};
 
 std::optional<std::string_view> version_of(url const& x) {
   for (auto i = x.fields.begin(); i != x.fields.end(); ++i) {

@@ -11,6 +11,7 @@
 #include "wend/base/detail/ascii.hpp"
 #include "wend/base/detail/parse_counts.hpp"
 #include "wend/base/diagnostic_sink.hpp"
+#include "wend/registry/detail/for_lists.hpp"
 #include "wend/uri/detail/percent.hpp"
 #include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/detail/scheme_module.hpp"
@@ -110,7 +111,7 @@ scheme const telnet_descriptor{.name = "telnet",
                                .hierarchical = false,
                                .standings = {defined, defined, defined, defined, defined},
                                .syntax_in = syntax_of_telnet,
-                               .operations_of = operations_of};
+                               .operations_of = for_lists(operations_of)};
 
 scheme const rlogin_descriptor{.name = "rlogin",
                                .title = "Remote login",
@@ -119,7 +120,7 @@ scheme const rlogin_descriptor{.name = "rlogin",
                                .hierarchical = false,
                                .standings = {defined, defined, unknown, provisional, provisional},
                                .syntax_in = syntax_of_rlogin,
-                               .operations_of = operations_of};
+                               .operations_of = for_lists(operations_of)};
 
 scheme const tn3270_descriptor{.name = "tn3270",
                                .title = "Interactive 3270 sessions",
@@ -128,7 +129,7 @@ scheme const tn3270_descriptor{.name = "tn3270",
                                .hierarchical = false,
                                .standings = {defined, defined, reserved, defined, defined},
                                .syntax_in = syntax_of_tn3270,
-                               .operations_of = operations_of};
+                               .operations_of = for_lists(operations_of)};
 
 std::string_view name_of(service kind) noexcept { return rows[static_cast<std::size_t>(kind)].name; }
 std::uint16_t port_of(service kind) noexcept { return rows[static_cast<std::size_t>(kind)].port; }

@@ -6,6 +6,7 @@
 #include "wend/base/detail/ascii.hpp"
 #include "wend/base/detail/parse_counts.hpp"
 #include "wend/base/diagnostic_sink.hpp"
+#include "wend/registry/detail/for_lists.hpp"
 #include "wend/schemes/urn/namespaces.hpp"
 #include "wend/uri/detail/percent.hpp"
 #include "wend/uri/detail/profiles.hpp"
@@ -197,8 +198,8 @@ scheme const descriptor{.name = "urn",
                         .location_independent = true,
                         .standings = {reserved, reserved, unknown, defined, defined},
                         .syntax_in = syntax_in,
-                        .operations_of = operations_of,
-                        .parts_of = parts_of};
+                        .operations_of = for_lists(operations_of),
+                        .parts_of = for_lists(parts_of)};
 
 bool operator==(url const& a, url const& b) {
   return a.nid == b.nid && settled(a.nss, a.nid) == settled(b.nss, b.nid) && a.r_component == b.r_component &&

@@ -4,6 +4,7 @@
 #include "wend/base/detail/ascii.hpp"
 #include "wend/base/detail/parse_counts.hpp"
 #include "wend/base/diagnostic_sink.hpp"
+#include "wend/registry/detail/for_lists.hpp"
 #include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/detail/scheme_module.hpp"
 #include "wend/uri/escape.hpp"
@@ -69,8 +70,8 @@ scheme const descriptor{.name = "whois",
                         .hierarchical = false,
                         .standings = {further_study, further_study, unknown, provisional, provisional},
                         .syntax_in = syntax_of_whois,
-                        .operations_of = operations_of,
-                        .parts_of = parts_of};
+                        .operations_of = for_lists(operations_of),
+                        .parts_of = for_lists(parts_of)};
 
 scheme const plus_plus_descriptor{.name = "whois++",
                                   .title = "Directory of who is who, with templates",
@@ -79,8 +80,8 @@ scheme const plus_plus_descriptor{.name = "whois++",
                                   .hierarchical = false,
                                   .standings = {unknown, unknown, unknown, provisional, provisional},
                                   .syntax_in = syntax_of_plus_plus,
-                                  .operations_of = operations_of,
-                                  .parts_of = parts_of};
+                                  .operations_of = for_lists(operations_of),
+                                  .parts_of = for_lists(parts_of)};
 
 std::uint16_t own_port(bool plus_plus) noexcept { return plus_plus ? 63 : 43; }
 

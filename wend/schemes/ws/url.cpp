@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wend/schemes/ws/url.hpp"
 
+#include "wend/registry/detail/for_lists.hpp"
 #include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/detail/scheme_module.hpp"
 #include "wend/uri/rfc/grammar.hpp"
@@ -32,7 +33,7 @@ scheme const descriptor{.name = "ws",
                         .default_port = 80,
                         .standings = {unknown, unknown, unknown, defined, defined},
                         .syntax_in = syntax_in,
-                        .operations_of = operations_of};
+                        .operations_of = for_lists(operations_of)};
 
 scheme const secure_descriptor{.name = "wss",
                                .title = "The WebSocket protocol over TLS",
@@ -41,6 +42,6 @@ scheme const secure_descriptor{.name = "wss",
                                .default_port = 443,
                                .standings = {unknown, unknown, unknown, defined, defined},
                                .syntax_in = secure_syntax_in,
-                               .operations_of = operations_of};
+                               .operations_of = for_lists(operations_of)};
 
 }  // namespace wend::ws

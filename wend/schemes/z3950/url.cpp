@@ -9,6 +9,7 @@
 #include "wend/base/detail/ascii.hpp"
 #include "wend/base/detail/parse_counts.hpp"
 #include "wend/base/diagnostic_sink.hpp"
+#include "wend/registry/detail/for_lists.hpp"
 #include "wend/uri/detail/profiles.hpp"
 #include "wend/uri/detail/scheme_module.hpp"
 #include "wend/uri/escape.hpp"
@@ -188,8 +189,8 @@ constexpr scheme row(std::string_view name, std::string_view title) {
           .hierarchical = false,
           .standings = {unknown, unknown, unknown, defined, defined},
           .syntax_in = syntax_in,
-          .operations_of = operations_of,
-          .parts_of = parts_of};
+          .operations_of = for_lists(operations_of),
+          .parts_of = for_lists(parts_of)};
 }
 
 }  // namespace
