@@ -251,7 +251,7 @@ std::string zsh_action_words(expected_words const& expected) {
   auto names = joined(expected.names);
   if (expected.is_list) return "_sequence compadd - " + names;
   if (expected.files && !names.empty())
-    return "_alternative 'words:word:(" + names + ")' 'files:file:_files'";
+    return " _alternative 'words:word:(" + names + ")' 'files:file:_files'";
   if (expected.files) return "_files";
   if (expected.folders) return "_files -/";
   if (names.empty()) return " ";

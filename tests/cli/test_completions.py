@@ -132,24 +132,26 @@ class Completions(Folder):
             }
             zle -N zle-line-init
             """)
-        self.at_terminal("zsh", "-i")
+        self.assertNotIn(b"bad option", self.at_terminal("zsh", "-i"))
         answers = (self.path / "answers").read_text("utf-8").split("--END--\n")[:-1]
         self.completes([[word for word in answer.splitlines() if word] for answer in answers])
 
     def at_terminal(self, *command, keys=b""):
-        """Runs it until it ends."""
+        """Runs it until it ends, and returns what it shows."""
         master, slave = pty.openpty()
         with subprocess.Popen(command, stdin=slave, stdout=slave, stderr=slave, cwd=self.path, env=self.environment(),
                               start_new_session=True) as shell:
             os.close(slave)
             os.write(master, keys)
+            shown = b""
             try:
-                while os.read(master, 4096):
-                    pass
+                while octets := os.read(master, 4096):
+                    shown += octets
             except OSError:  # it has ended
                 pass
             shell.wait(program.patience())
         os.close(master)
+        return shown
 
     def test_bash_inserts_no_space_where_a_word_goes_on(self):
         """At a terminal, by the keys that a user types."""
