@@ -77,7 +77,7 @@ TEST(Normalize, safer_and_less_safe_undo_each_other) {
          {"http://h/a-b_c.d?e+f", "http://h/%7Ea%20b/x!y*z", "x:a/./b/../c", "http://h/a,b(c)'d'$"}) {
       auto canonical = to(normalizing::level::canonical, p, text);
       auto safer = to(normalizing::level::safer, p, text), less = to(normalizing::level::less_safe, p, text);
-      auto read_again = repair(less, p)->value.text();  // it may be illegal
+      auto read_again = (*repair(less, p)).value.text();  // it may be illegal
       EXPECT_EQ(to(normalizing::level::canonical, p, safer), canonical) << name_of(p) << text;
       EXPECT_EQ(to(normalizing::level::canonical, p, read_again), canonical) << name_of(p) << text;
       EXPECT_EQ(to(normalizing::level::less_safe, p, safer), less);
@@ -160,6 +160,30 @@ TEST(Normalize, a_kept_percent_sign_becomes_an_escape_in_lenient_mode) {
   EXPECT_EQ(*normalize("http://h/100%", rfc3986, {.mode = mode::lenient}), "http://h/100%25");
   EXPECT_EQ(*normalize("http://h/%%34%31", rfc3986, {.mode = mode::lenient}), "http://h/%2541");
   EXPECT_TRUE(compare("http://h/%", "http://h/%25", equality::encoding, rfc3986, mode::lenient)->equivalent);
+}
+
+TEST(Normalize, what_lenient_mode_repairs_has_a_normal_form) {
+  struct {
+    wend::profile profile;
+    std::string_view text, expected;
+  } const rows[] = {
+      {rfc3986, "HTTP://h/a b", "http://h/a%20b"},
+      {rfc3986, "http://h?a b|c", "http://h/?a%20b%7Cc"},
+      {rfc3986, "a b[", "a%20b%5B"},
+      {rfc1738, "http://H/a|b", "http://h/a%7Cb"},
+      {rfc1630, "http://h/\u00e9", "http://h/%E9"},
+      {rfc1738, "a b/../c d", "a%20b/../c%20d"},
+  };
+  for (auto const& row : rows) {
+    EXPECT_FALSE(normalize(row.text, row.profile)) << row.text;
+    EXPECT_EQ(normalize(row.text, row.profile, {.mode = mode::lenient}), row.expected) << row.text;
+    EXPECT_TRUE(compare(row.text, row.expected, equality::scheme, row.profile, mode::lenient)->equivalent)
+        << row.text;
+  }
+  EXPECT_EQ(normalize("http://h/a b:c d/\x01", rfc3986, {.mode = mode::lenient}).error(),
+            (error{errc::control_char, 17}));
+  EXPECT_EQ(compare("http://h/a b", "http://[/", equality::scheme, rfc3986, mode::lenient).error().at,
+            12U + 7U);
 }
 
 // shows CMP-06 · RFC 1738 §3.2.2, §3.6, RFC 1630 §Mailto, RFC 4088 §4

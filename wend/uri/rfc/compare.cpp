@@ -85,15 +85,25 @@ bool is_surely_legal(std::string_view text, profile p, mode m) {
 
 constexpr verdict same_octets{.equivalent = true, .rule = "same octets", .spec = "RFC 3986 §6.2.1"};
 
+/// The answer where a text is refused as it is: in lenient mode both are repaired.
+result<verdict> refused(std::string_view a, std::string_view b, equality how, profile p, mode m,
+                        unexpected<error> wrong) {
+  if (m == mode::strict) return wrong;
+  auto left = rfc::mended(a, p), right = rfc::mended(b, p);
+  if (!left) return unexpected(left.error());
+  if (!right) return behind(a, right.error());
+  return rfc::compare(*left, *right, how, p, mode::lenient);
+}
+
 }  // namespace
 
 result<verdict> rfc::compare(std::string_view a, std::string_view b, equality how, profile p, mode m) {
   if (a == b && is_surely_legal(a, p, m)) return same_octets;
   auto by_a = cut(a, p, m);
-  if (!by_a) return unexpected(by_a.error());
+  if (!by_a) return refused(a, b, how, p, m, unexpected(by_a.error()));
   if (a == b) return same_octets;
   auto by_b = cut(b, p, m);
-  if (!by_b) return behind(a, by_b.error());
+  if (!by_b) return refused(a, b, how, p, m, behind(a, by_b.error()));
   texts both(a, *by_a, b, *by_b, p, m);
   if (both.differ_in_case_of_scheme()) return equivalent_by(rules[0]);
   if (both.differ_in_host() || !both.same_under(how == equality::scheme ? all_rules : 0))

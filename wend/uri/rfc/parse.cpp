@@ -222,6 +222,13 @@ result<repaired> repair(std::string_view text, profile p, detail::form wanted) {
   return repaired{uri(*reading.view), std::move(reading.notices)};
 }
 
+result<std::string> mended(std::string_view text, profile p) {
+  bool absolute = end_of_valid_scheme(text, p) != offsets::none;  // as `cut` judges
+  auto reading = repair(text, p, absolute ? detail::form::absolute : detail::form::reference);
+  if (!reading) return unexpected(reading.error());
+  return std::move(reading->value).text();
+}
+
 namespace {
 
 /// The diagnostics of a text that a fast path accepts: only its scheme module has some. A login may have a notice of its

@@ -59,6 +59,8 @@ inline result<uri_view> parse(std::string_view text, profile p, detail::form wan
   return url;
 }
 result<repaired> repair(std::string_view text, profile, detail::form);
+/// Returns the text as `repair` leaves it, for `normalize` and `compare` in lenient mode.
+result<std::string> mended(std::string_view text, profile);
 diagnostics check(std::string_view text, profile, mode, detail::form);
 
 }  // namespace wend::rfc

@@ -28,6 +28,7 @@
 #include "wend/uri/parts.hpp"
 #include "wend/uri/rfc/examine.hpp"
 #include "wend/uri/rfc/grammar.hpp"
+#include "wend/uri/rfc/parse.hpp"
 #include "wend/uri/rfc/spelling.hpp"
 
 namespace wend {
@@ -443,12 +444,29 @@ std::string_view recoded(std::string& out, std::string_view text, cut_text const
   return out;
 }
 
+namespace {
+
+/// The second try in lenient mode, with a text that was refused as it is.
+result<void> recode_mended(std::string& out, std::string_view text, profile p, recoding const& how) {
+  auto mended = rfc::mended(text, p);
+  if (!mended) return unexpected(mended.error());
+  auto read = cut(*mended, p, how.mode);
+  if (!read) return unexpected(read.error());
+  if (auto form = recoded(out, *mended, *read, p, how); form.data() == mended->data()) out.assign(form);
+  return {};
+}
+
+}  // namespace
+
 result<void> recode_to(std::string& out, std::string_view text, profile p, recoding const& how) {
   // g++ 12 stores a result that is made here in pieces, for which the caller's read waits.
   static constexpr result<void> done{};
   out.clear();
   auto read = cut(text, p, how.mode, looking::for_marks);
-  if (!read) return unexpected(read.error());
+  if (!read) {
+    if (how.mode == mode::lenient) return recode_mended(out, text, p, how);
+    return unexpected(read.error());
+  }
   auto form = recoded(out, text, *read, p, how);
   if (form.data() == text.data()) out.assign(text);
   return done;
