@@ -11,6 +11,7 @@ import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 HEAD = """
+#include <memory_resource>
 #include <string>
 #include "wend/names.hpp"
 #include "wend/uri.hpp"
@@ -33,6 +34,9 @@ REFUSED = [  # by every compiler
     "auto d = wend::domain_of(text());",
     "for (auto pair : wend::query_pairs(text())) (void)pair;",
     "for (auto segment : wend::segments(text())) (void)segment;",
+    'wend::uri_view v = wend::resolve("http://h/", "x")->value;',
+    'for (auto segment : wend::segments(wend::repair("http://h/a b")->value.view().path())) (void)segment;',
+    'auto u = wend::parse(std::pmr::string("http://h/"));',
 ]
 WARNED = [  # by clang, whose attributes these are
     'wend::uri_view kept() { wend::uri u = *wend::uri::parse("http://h/"); return u.view(); }',

@@ -29,8 +29,13 @@
 
 namespace wend::detail {
 
-/// A std::string that is gone when the call has returned.
+template <class Allocator>
+void is_string(std::basic_string<char, std::char_traits<char>, Allocator> const&);
+
+/// A std::string that is gone when the call has returned, whatever its allocator.
 template <class T>
-concept temporary_text = std::same_as<std::remove_const_t<T>, std::string>;
+concept temporary_text = !std::is_reference_v<T> && requires(T const& text) {
+  detail::is_string(text);
+};
 
 }  // namespace wend::detail

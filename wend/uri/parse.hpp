@@ -38,8 +38,7 @@ namespace wend {
 /// ```
 WEND_API result<uri_view> parse(std::string_view text WEND_LIFETIMEBOUND, profile p = profile::rfc3986);
 template <detail::temporary_text T>
-result<uri_view> parse(T&&, profile = profile::rfc3986) =
-    delete;  // the view would outlive it: uri::parse owns its text
+result<uri_view> parse(T&&, profile = profile::rfc3986) = delete;  // a text that is gone: use uri::parse
 
 /// Parses a URI or a partial form (RFC 3986 §4.1), as `parse` does. The older profiles check only the
 /// characters of a partial form, since the grammar of its scheme is not known: RFC 1630 §Partial form. Errors
@@ -53,7 +52,7 @@ result<uri_view> parse(T&&, profile = profile::rfc3986) =
 WEND_API result<uri_view> parse_reference(std::string_view text WEND_LIFETIMEBOUND,
                                           profile p = profile::rfc3986);
 template <detail::temporary_text T>
-result<uri_view> parse_reference(T&&, profile = profile::rfc3986) = delete;
+result<uri_view> parse_reference(T&&, profile = profile::rfc3986) = delete;  // a text that is gone
 
 /// The parser of RFC 3986 alone. A program that calls `wend::parse` links every scheme module, since the older profiles
 /// need them; one that calls only these links none.
@@ -68,10 +67,10 @@ namespace rfc3986 {
 /// ```
 WEND_API result<uri_view> parse(std::string_view text WEND_LIFETIMEBOUND);
 template <wend::detail::temporary_text T>
-result<uri_view> parse(T&&) = delete;
+result<uri_view> parse(T&&) = delete;  // a text that is gone: use uri::parse
 WEND_API result<uri_view> parse_reference(std::string_view text WEND_LIFETIMEBOUND);
 template <wend::detail::temporary_text T>
-result<uri_view> parse_reference(T&&) = delete;
+result<uri_view> parse_reference(T&&) = delete;  // a text that is gone
 
 }  // namespace rfc3986
 

@@ -123,7 +123,7 @@ TEST(Refusals, in_whatwg_a_relative_reference_is_parsed_with_its_base) {
   ASSERT_EQ(as_reference.size(), 1u);
   EXPECT_EQ(as_reference[0].at, 1u);
   EXPECT_TRUE(whatwg::check_reference("b").empty());
-  EXPECT_EQ(repair_reference("b c", whatwg)->value.text(), "b%20c");
+  EXPECT_EQ((*repair_reference("b c", whatwg)).value.text(), "b%20c");
   EXPECT_FALSE(repair_reference("http://a b/", whatwg));
 }
 

@@ -20,7 +20,7 @@ namespace wend {
 /// Example:
 /// ```cpp
 /// auto base = *wend::parse("http://h.example/a/b");
-/// assert(wend::resolve(base, *wend::parse_reference("../c"))->value.text() == "http://h.example/c");
+/// assert((*wend::resolve(base, *wend::parse_reference("../c"))).value.text() == "http://h.example/c");
 /// ```
 WEND_API result<resolution> resolve(uri_view base, uri_view reference,
                                     resolution::reading = resolution::reading::rule);

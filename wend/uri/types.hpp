@@ -16,6 +16,8 @@ namespace wend {
 
 /// The result of lenient parsing: the repaired URI, and each repair.
 struct repaired {
+  using owns_text = void;  // as in wend::uri
+
   uri value;
   diagnostics repairs;  // notices, at bytes of the text as given, in byte order
 };
@@ -37,6 +39,7 @@ enum class equality : std::uint8_t {
 struct resolution {
   /// RFC 1630's rule for `/g` and its printed example differ; its author confirmed the rule.
   enum class reading : std::uint8_t { rule, examples };
+  using owns_text = void;  // as in wend::uri
 
   uri value;
   diagnostics notices{};  // two-readings, rfc1808-rules-used, gopher-not-hierarchical; `at` is 0

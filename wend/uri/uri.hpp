@@ -15,7 +15,8 @@ namespace wend {
 
 /// A URI that owns its text. Changed only by assignment: editing functions return a new value.
 ///
-/// A view of it is valid until the URI is assigned to, moved from or destroyed. Ordered and compared by octets;
+/// A view of it is valid until the URI is assigned to, moved from or destroyed. One that was moved from is the empty
+/// reference. Ordered and compared by octets;
 /// for equivalence see `compare`.
 ///
 /// Example:
@@ -36,7 +37,7 @@ class uri {
   WEND_API static result<uri> parse(std::string text, wend::profile p = profile::rfc3986);
   uri(uri_view other) : text_(other.text()), view_(other) {}
   uri(uri const& other) : text_(other.text_), view_(other.view_) {}
-  uri(uri&& other) noexcept : text_(std::move(other.text_)), view_(other.view_) {}
+  uri(uri&& other) noexcept : text_(std::exchange(other.text_, {})), view_(std::exchange(other.view_, {})) {}
   uri& operator=(uri other) noexcept {
     text_ = std::move(other.text_);
     view_ = other.view_;
@@ -53,7 +54,7 @@ class uri {
   uri_view view() const&& = delete;
 
   std::string const& text() const& noexcept WEND_LIFETIMEBOUND { return text_; }
-  std::string text() && noexcept { return std::move(text_); }
+  std::string text() && noexcept { return uri(std::move(*this)).text_; }
 
   friend bool operator==(uri const& a, uri const& b) noexcept { return a.text_ == b.text_; }
   friend auto operator<=>(uri const& a, uri const& b) noexcept { return a.text_ <=> b.text_; }

@@ -49,7 +49,7 @@ WEND_API bool can_parse(std::string_view text, std::optional<uri_view> const& ba
 /// error. Linear.
 WEND_API result<uri_view> parse_normal(std::string_view text WEND_LIFETIMEBOUND);
 template <wend::detail::temporary_text T>
-result<uri_view> parse_normal(T&&) = delete;
+result<uri_view> parse_normal(T&&) = delete;  // a text that is gone: use whatwg::parse
 
 /// Compares two URLs by their normal forms (WHATWG URL §4.6). Errors: those of `parse`; `at` counts bytes of `a`
 /// followed by `b`. Linear.
