@@ -18,8 +18,14 @@ function(wend_library name)
     VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
   target_include_directories(wend_${name} PUBLIC
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
-  if(WEND_HIDDEN AND name STREQUAL "core")
-    set_target_properties(wend_${name} PROPERTIES CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
+  hide_names(wend_${name})
+endfunction()
+
+# Exports the names alone that WEND_API and WEND_SHARED mark. The tests and the modules of the program use others as well, so where
+# these are built all names are visible. hide_names(TARGET)
+function(hide_names target)
+  if(BUILD_SHARED_LIBS AND NOT WEND_CLI AND NOT WEND_TESTS AND NOT WEND_FUZZ AND NOT WEND_BENCH)
+    set_target_properties(${target} PROPERTIES CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
   endif()
 endfunction()
 
@@ -42,10 +48,3 @@ function(public_headers name)
   list(TRANSFORM headers PREPEND ${PROJECT_SOURCE_DIR}/)
   target_sources(wend_${name} PUBLIC FILE_SET HEADERS BASE_DIRS ${PROJECT_SOURCE_DIR} FILES ${headers})
 endfunction()
-
-# The shared core exports the names that WEND_API marks. The tests and the modules of the program use others as well, so where
-# these are built all names are visible; in the other libraries they are so far.
-set(WEND_HIDDEN OFF)
-if(BUILD_SHARED_LIBS AND NOT WEND_CLI AND NOT WEND_TESTS AND NOT WEND_FUZZ AND NOT WEND_BENCH)
-  set(WEND_HIDDEN ON)
-endif()

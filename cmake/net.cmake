@@ -21,6 +21,7 @@ sources_of(net wend/content wend/local wend/engine wend/http wend/follow)
 
 # The half of wend_net that needs no operating system; the program has it without the other half: cmake/program.cmake.
 add_library(wend_exchange OBJECT ${exchange} ${conversations})
+hide_names(wend_exchange)
 target_link_libraries(wend_exchange PRIVATE wend_core)
 target_compile_features(wend_exchange PRIVATE cxx_std_23)
 wend_library(net ${net} ${terminals} $<TARGET_OBJECTS:wend_exchange>)

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "wend/access/representation.hpp"
+#include "wend/base/export.hpp"
 #include "wend/exchange/request.hpp"
 #include "wend/uri/iri.hpp"
 #include "wend/uri/uri_view.hpp"
@@ -47,29 +48,30 @@ struct adapter {
 };
 
 // Each is a library of its own: wend::ldap and so on in CMake, libwend-ldap.
-extern adapter const gmime_adapter, ldap_adapter, nfs_adapter, notmuch_adapter, snmp_adapter, z3950_adapter;
+WEND_API extern adapter const gmime_adapter, ldap_adapter, nfs_adapter, notmuch_adapter, snmp_adapter,
+    z3950_adapter;
 
 /// Makes the adapter known to find_adapter. The adapter must outlive every use. Callable from any thread.
-void add_adapter(adapter const&) noexcept;
+WEND_API void add_adapter(adapter const&) noexcept;
 
 /// The adapter of this name. Errors: `adapter-not-installed`, whose words name the Debian package that has
 /// it; `module-mismatch`. Callable from any thread.
-outcome<adapter const*> find_adapter(std::string_view name);
+WEND_API outcome<adapter const*> find_adapter(std::string_view name);
 
 /// The adapter for the scheme (any case); empty: the scheme needs none.
-std::string_view adapter_of_scheme(std::string_view scheme) noexcept;
+WEND_API std::string_view adapter_of_scheme(std::string_view scheme) noexcept;
 
 /// The Debian package that contains the adapter; empty: it is installed. Loads nothing.
-std::string missing_package(std::string_view name);
+WEND_API std::string missing_package(std::string_view name);
 
 /// The names of all adapters that wend knows.
-std::vector<std::string_view> adapter_names();
+WEND_API std::vector<std::string_view> adapter_names();
 
 /// Supplies adapters that have not been added yet.
 struct adapter_source {
   bool (*has)(std::string_view name);
   outcome<void> (*load)(std::string_view name);  // loads the adapter and adds it
 };
-void set_adapter_source(adapter_source const*) noexcept;
+WEND_API void set_adapter_source(adapter_source const*) noexcept;
 
 }  // namespace wend::access

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "wend/access/proxies.hpp"
+#include "wend/base/export.hpp"
 #include "wend/base/result.hpp"
 #include "wend/registry/plan.hpp"
 #include "wend/uri/uri_view.hpp"
@@ -47,13 +48,13 @@ struct policy {
 };
 
 /// The default port of the scheme (any case), also of a scheme without a module here; 0 if it has none.
-std::uint16_t own_port(std::string_view scheme) noexcept;
+WEND_API std::uint16_t own_port(std::string_view scheme) noexcept;
 
 /// Errors: `unsafe-port`, at the port, unless the policy allows it. Port 0 is never allowed, because no
 /// server can listen there.
-result<void> vet_port(uri_view, policy const&);
+WEND_API result<void> vet_port(uri_view, policy const&);
 
 /// The names of this machine in a file URL, for `policy.asker.local_names`.
-std::vector<std::string> names_of_this_machine();
+WEND_API std::vector<std::string> names_of_this_machine();
 
 }  // namespace wend::access

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "wend/access/representation.hpp"
+#include "wend/base/export.hpp"
 #include "wend/registry/plan.hpp"
 #include "wend/uri/uri_view.hpp"
 
@@ -22,7 +23,7 @@ struct way {
   std::string authorization{};            // the value of Proxy-Authorization; empty: no login
   std::string gateway{};                  // the locator of a site whose paths are URIs: RFC 1738 §4
 
-  bool is_direct() const { return !proxy && gateway.empty(); }
+  WEND_API bool is_direct() const { return !proxy && gateway.empty(); }
 
   friend bool operator==(way const&, way const&) = default;
 };
@@ -50,21 +51,21 @@ class proxies {
  public:
   proxies() = default;
   /// Uses this proxy for every URI.
-  explicit proxies(wire::endpoint proxy) : always_(std::move(proxy)) {}
-  explicit proxies(wire::pairs const& environment, proxy_settings const& file = {});
+  WEND_API explicit proxies(wire::endpoint proxy) : always_(std::move(proxy)) {}
+  WEND_API explicit proxies(wire::pairs const& environment, proxy_settings const& file = {});
 
   /// The way to a URI. Errors: those of the proxy's URL (`bad-host`, `not-possible` for a scheme other than
   /// http and https, …), at its byte. `said` is the name under which the proxy is configured, never its
   /// value.
-  outcome<way> way_for(uri_view) const;
+  WEND_API outcome<way> way_for(uri_view) const;
 
  private:
   struct named {
     std::string name, value;
   };
   struct exception {
-    explicit exception(std::string_view text);
-    bool covers(std::string const& host, std::optional<std::uint16_t> port) const;
+    WEND_API explicit exception(std::string_view text);
+    WEND_API bool covers(std::string const& host, std::optional<std::uint16_t> port) const;
 
     std::string host{};                    // in lower case; with a leading dot: only subdomains
     std::optional<std::string> network{};  // the 16 octets of a network's address

@@ -12,6 +12,7 @@
 #include "wend/access/policy.hpp"
 #include "wend/access/proxies.hpp"
 #include "wend/access/request.hpp"
+#include "wend/base/export.hpp"
 #include "wend/registry/plan.hpp"
 #include "wend/uri/uri.hpp"
 
@@ -29,17 +30,17 @@ namespace wend::access {
 /// auto plan = wend::access::rehearse({*wend::parse("gopher://h.example/0/about")});
 /// assert(plan->peer->port == 70 && plan->octets == "/about\r\n");
 /// ```
-result<wire::plan> rehearse(request const&, policy const& = {}, way const& = {});
+WEND_API result<wire::plan> rehearse(request const&, policy const& = {}, way const& = {});
 
 /// Plans several requests in turn: one list of commands for each control connection. An ftp connection is
 /// used again where RFC 1738 §3.2.5 allows it. Errors: as above, for the first request that cannot be
 /// planned.
-result<std::vector<std::vector<std::string>>> rehearse_all(std::span<request const>, policy const& = {},
-                                                           way const& = {});
+WEND_API result<std::vector<std::vector<std::string>>> rehearse_all(std::span<request const>,
+                                                                    policy const& = {}, way const& = {});
 
 /// The error by which every plan refuses a URI that the grammar accepts, at its byte: `unsafe-control`,
 /// `file-not-representable`, a host that cannot be looked up (`host-not-resolvable`, which is a notice;
 /// `domain-to-ascii`). Nothing for a scheme that wend does not follow. RFC 1738 §6.
-std::optional<error> refused_when_followed(uri_view, wire::client const& asker = {});
+WEND_API std::optional<error> refused_when_followed(uri_view, wire::client const& asker = {});
 
 }  // namespace wend::access

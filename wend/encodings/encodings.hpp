@@ -12,6 +12,7 @@
 #include <span>
 #include <string_view>
 
+#include "wend/base/export.hpp"
 #include "wend/uri/whatwg/scalars.hpp"
 
 namespace wend::encodings {
@@ -21,14 +22,14 @@ struct encoding_label {
 };
 
 /// All labels, in ascending order: Encoding Standard §4.2.
-std::span<encoding_label const> labels() noexcept;
+WEND_API std::span<encoding_label const> labels() noexcept;
 
 /// Returns the standard's name for a label, in any case and with surrounding spaces; empty for an unknown
 /// label.
-std::string_view name_of(std::string_view label) noexcept;
+WEND_API std::string_view name_of(std::string_view label) noexcept;
 
 /// Returns the encoder of queries: null for UTF-8 and for encodings whose output encoding is UTF-8 (Encoding
 /// Standard §4.3). Absent for an unknown label, or one that ICU has no converter for.
-std::optional<whatwg::encoder> encoder_for(std::string_view label) noexcept;
+WEND_API std::optional<whatwg::encoder> encoder_for(std::string_view label) noexcept;
 
 }  // namespace wend::encodings

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "wend/base/export.hpp"
 #include "wend/engine/address.hpp"
 #include "wend/engine/asio.hpp"
 
@@ -25,8 +26,8 @@ struct network_options {
 /// used on the executor's thread.
 class network {
  public:
-  explicit network(asio::any_io_executor, network_options = {});
-  ~network();
+  WEND_SHARED explicit network(asio::any_io_executor, network_options = {});
+  WEND_SHARED ~network();
   network(network const&) = delete;
 
   asio::any_io_executor executor() const { return on_; }

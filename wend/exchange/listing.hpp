@@ -9,6 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include "wend/base/export.hpp"
+
 namespace wend::wire {
 
 enum class kind : std::uint8_t {
@@ -27,7 +29,7 @@ enum class kind : std::uint8_t {
   error
 };
 
-std::string_view name_of(kind) noexcept;
+WEND_API std::string_view name_of(kind) noexcept;
 
 /// Facts about an object; an unknown fact is absent.
 struct facts {
@@ -46,7 +48,7 @@ struct facts {
 };
 
 /// Stores a note of a conversation (known.hpp) as a fact. False: the note is not a fact.
-bool take_fact(facts&, std::string_view name, std::string_view value);
+WEND_API bool take_fact(facts&, std::string_view name, std::string_view value);
 
 /// One entry of a listing. Its text comes from the network or a file system: it may hold invalid UTF-8 and
 /// controls, and must be made safe before it is shown.
@@ -67,9 +69,9 @@ struct listing {
 };
 
 /// Seconds since 1970 as RFC 3339 in UTC: "1994-12-31T23:59:59Z".
-std::string date_text(std::int64_t seconds);
+WEND_API std::string date_text(std::int64_t seconds);
 
 /// YYYYMMDDhhmmss in UTC as RFC 3339; empty if it is not a date.
-std::string date_of_digits(std::string_view);
+WEND_API std::string date_of_digits(std::string_view);
 
 }  // namespace wend::wire

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "wend/base/export.hpp"
 #include "wend/base/failure.hpp"
 #include "wend/registry/plan.hpp"
 #include "wend/registry/verb.hpp"
@@ -25,7 +26,7 @@ using source = std::function<std::optional<std::size_t>(std::span<char>)>;
 
 /// What a caller asks for, passed down to the conversation.
 struct request {
-  request(uri of, verb by = verb::get) : what(by), name(std::move(of)) {}
+  WEND_API request(uri of, verb by = verb::get) : what(by), name(std::move(of)) {}
 
   verb what;
   uri name;

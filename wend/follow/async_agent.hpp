@@ -10,6 +10,7 @@
 #include "wend/access/policy.hpp"
 #include "wend/access/representation.hpp"
 #include "wend/access/request.hpp"
+#include "wend/base/export.hpp"
 
 namespace wend::follow {
 
@@ -29,7 +30,7 @@ struct receiver {
 class started_request {
  public:
   /// Ends the request with `cancelled` unless it has ended. May be called from any thread; does not wait.
-  void cancel() const;
+  WEND_API void cancel() const;
 
  private:
   friend class async_agent;
@@ -58,14 +59,14 @@ class async_agent {
   using outcome = wend::outcome<access::representation>;
 
   /// Throws boost::system::system_error if the system has no thread or descriptor left.
-  explicit async_agent(access::policy = {});
+  WEND_API explicit async_agent(access::policy = {});
   /// Cancels every request, and waits until their handlers have returned. Not to be called by a handler.
-  ~async_agent();
+  WEND_API ~async_agent();
   async_agent(async_agent const&) = delete;
 
   /// Starts a request under the agent's policy. `done` is called once, on the agent's thread: results and
   /// failures are those of `agent::perform`, and `cancelled`.
-  started_request start(access::request, receiver, std::function<void(outcome)> done);
+  WEND_API started_request start(access::request, receiver, std::function<void(outcome)> done);
 
  private:
   friend class started_request;

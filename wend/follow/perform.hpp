@@ -10,6 +10,7 @@
 #include "wend/access/policy.hpp"
 #include "wend/access/representation.hpp"
 #include "wend/access/request.hpp"
+#include "wend/base/export.hpp"
 
 namespace wend::follow {
 
@@ -24,13 +25,13 @@ namespace wend::follow {
 /// ```
 class agent {
  public:
-  explicit agent(access::policy = {});
-  ~agent();
-  agent(agent&&) noexcept;
+  WEND_API explicit agent(access::policy = {});
+  WEND_API ~agent();
+  WEND_API agent(agent&&) noexcept;
 
   /// Returns the policy, which may be changed between requests, except for `private_addresses` and `trust_file`:
   /// changes of these have no effect.
-  access::policy& rules();
+  WEND_API access::policy& rules();
 
   /// Sends what `access::rehearse` plans for the request. Octets go to the caller as they come; facts and listings
   /// are in the result. Errors: those of `rehearse`, of the server and of the network; `not-possible` if the
@@ -38,7 +39,7 @@ class agent {
   ///
   /// URIs that a server or a name refers to are followed under the same policy. A fragment is never sent: it is
   /// looked up in the object if that is HTML or plain text.
-  outcome<access::representation> perform(access::request const&, access::caller const& = {});
+  WEND_API outcome<access::representation> perform(access::request const&, access::caller const& = {});
 
  private:
   struct state;
@@ -46,7 +47,7 @@ class agent {
 };
 
 /// Follows one request as `agent::perform` does, with an agent of its own.
-outcome<access::representation> perform(access::request const&, access::policy const&,
-                                        access::sink const& = {});
+WEND_API outcome<access::representation> perform(access::request const&, access::policy const&,
+                                                 access::sink const& = {});
 
 }  // namespace wend::follow

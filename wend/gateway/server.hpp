@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 
+#include "wend/base/export.hpp"
 #include "wend/gateway/settings.hpp"
 
 namespace wend::gateway {
@@ -15,18 +16,18 @@ namespace wend::gateway {
 class server {
  public:
   /// Opens the ports; connections are accepted by run().
-  explicit server(settings);
-  ~server();
+  WEND_API explicit server(settings);
+  WEND_API ~server();
   server(server const&) = delete;
 
-  std::string const& trouble() const;   // why it cannot run; empty: no error
-  std::string warning() const;          // what does not work: the cache, the log
-  std::string address() const;          // "http://127.0.0.1:1738/"
-  std::string metrics_address() const;  // empty: no such port
+  WEND_API std::string const& trouble() const;   // why it cannot run; empty: no error
+  WEND_API std::string warning() const;          // what does not work: the cache, the log
+  WEND_API std::string address() const;          // "http://127.0.0.1:1738/"
+  WEND_API std::string metrics_address() const;  // empty: no such port
 
   /// Serves until stop(), SIGINT or SIGTERM; then accepts no connections, and ends the open ones within 10 s.
-  void run();
-  void stop();  // from any thread
+  WEND_API void run();
+  WEND_API void stop();  // from any thread
 
  private:
   struct state;

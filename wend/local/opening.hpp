@@ -19,12 +19,13 @@
 
 #include "wend/access/policy.hpp"
 #include "wend/access/representation.hpp"
+#include "wend/base/export.hpp"
 #include "wend/local/descriptor.hpp"
 
 namespace wend::engine {
 using access::policy;
 
-unexpected<failure> failed(errc code, std::string words, std::uint32_t at = 0);
+WEND_SHARED unexpected<failure> failed(errc code, std::string words, std::uint32_t at = 0);
 /// The failure for an errno, with the system's message.
 unexpected<failure> system_failure(int number = errno);
 inline unexpected<failure> failed_as(failure const& other) { return unexpected(other); }

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "wend/base/export.hpp"
 #include "wend/exchange/detail/exchange.hpp"
 #include "wend/exchange/request.hpp"
 #include "wend/registry/verb.hpp"
@@ -25,13 +26,13 @@ struct protocol {
 };
 
 /// The protocol of the scheme (any case), including schemes that a user added; null if it is unknown.
-protocol const* find_protocol(std::string_view scheme) noexcept;
+WEND_SHARED protocol const* find_protocol(std::string_view scheme) noexcept;
 
 /// Whether wend supports the verb for the scheme.
-bool can(std::string_view scheme, verb) noexcept;
+WEND_SHARED bool can(std::string_view scheme, verb) noexcept;
 
 /// The verb for a URI of the scheme if the caller names none: get, or session where there is nothing to get.
-verb usual_verb(std::string_view scheme) noexcept;
+WEND_SHARED verb usual_verb(std::string_view scheme) noexcept;
 
 /// The HTTP method that does the verb's work, also through a proxy (RFC 9110 §9.3). Empty for a session.
 std::string_view http_method(verb) noexcept;

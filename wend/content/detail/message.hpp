@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "wend/base/export.hpp"
 #include "wend/exchange/detail/message_head.hpp"
 
 #include "wend/uri/iri.hpp"
@@ -39,7 +40,7 @@ struct readable_message {
 
 /// Reads a message. Never fails: text that is not valid MIME is read as plain text. Octets that are not UTF-8
 /// and have no known charset are read as windows-1252.
-readable_message readable(std::string_view octets);
+WEND_SHARED readable_message readable(std::string_view octets);
 
 struct decoded_part {
   std::string media_type{};  // lower case, without parameters
@@ -51,11 +52,11 @@ struct decoded_part {
 };
 
 /// Returns the part with this content-id, given without brackets, or nothing. RFC 2392 §2.
-std::optional<decoded_part> part_of(std::string_view message, std::string_view content_id);
+WEND_SHARED std::optional<decoded_part> part_of(std::string_view message, std::string_view content_id);
 /// Returns the part at this place among `readable_message::parts`, counted from 1.
-std::optional<decoded_part> part_at(std::string_view message, std::uint64_t place);
+WEND_SHARED std::optional<decoded_part> part_at(std::string_view message, std::uint64_t place);
 
 /// Returns the value of a header field in UTF-8, with its encoded words decoded: RFC 2047.
-std::string decoded_field(std::string_view value);
+WEND_SHARED std::string decoded_field(std::string_view value);
 
 }  // namespace wend::access

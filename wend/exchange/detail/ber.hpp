@@ -5,6 +5,8 @@
 #include <optional>
 #include <string_view>
 
+#include "wend/base/export.hpp"
+
 namespace wend::wire {
 
 /// Finds the end of the first BER message in octets that arrive piece by piece: X.690 §8.1. Looks at each
@@ -13,7 +15,7 @@ class ber_end {
  public:
   /// `so_far`: all octets from the first one on. The length of the message; empty: more octets are needed, or
   /// they are not a message (`is_none`).
-  std::optional<std::size_t> in(std::string_view so_far);
+  WEND_SHARED std::optional<std::size_t> in(std::string_view so_far);
 
   /// Whether the octets cannot become a message.
   bool is_none() const { return is_none_; }

@@ -25,6 +25,7 @@
 #include <exception>
 #include <optional>
 
+#include "wend/base/export.hpp"
 #include "wend/exchange/detail/hearing.hpp"
 
 namespace wend::wire {
@@ -50,9 +51,9 @@ struct conversation {
   bool over = false;
 
   inbox& at(channel c) { return inboxes[static_cast<std::size_t>(c)]; }
-  void say(step wanted, refusal_effect);
-  void listen(step wanted, void* self, bool (*take)(void*));
-  void finish(step last);
+  WEND_SHARED void say(step wanted, refusal_effect);
+  WEND_SHARED void listen(step wanted, void* self, bool (*take)(void*));
+  WEND_SHARED void finish(step last);
 };
 
 /// The common part of the promises of exchange and dialogue: sending steps and waiting for input.

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "wend/base/expected.hpp"
+#include "wend/base/export.hpp"
 #include "wend/exchange/detail/step.hpp"
 
 namespace wend::wire {
@@ -64,11 +65,11 @@ struct hearing {
 
 // Views are valid until the exchange listens on that channel again.
 // what has arrived; or one datagram
-hearing<std::string_view> some(channel on = channel::control);
+WEND_SHARED hearing<std::string_view> some(channel on = channel::control);
 // the same, but at most so many octets
 hearing<std::string_view> up_to(std::size_t, channel = channel::control);
 // a known number of octets: WAIS, HTTP
-hearing<std::string> exactly(std::size_t, channel = channel::control);
+WEND_SHARED hearing<std::string> exactly(std::size_t, channel = channel::control);
 hearing<std::string> line(channel on = channel::control);  // without its CRLF or LF
 
 /// The next part of a text that ends with a line ".", doubled dots made single. `dot` after it; `closed` if
@@ -87,7 +88,8 @@ hearing<std::string> dotted_line(channel on = channel::control);
 ///     file                  the octets of a file that the user names
 ///
 /// The arguments must stay valid for the whole statement.
-hearing<std::string> answer_to(std::string_view kind, std::string_view prompt, std::string_view choices = {});
+WEND_SHARED hearing<std::string> answer_to(std::string_view kind, std::string_view prompt,
+                                           std::string_view choices = {});
 
 /// For servers: the data channel will be a stream that the peer of this conversation opens. The input is its
 /// address, "ADDRESS PORT"; `closed` if it cannot be opened. The first send or receive on `data` waits for

@@ -10,6 +10,8 @@
 #include <string_view>
 #include <vector>
 
+#include "wend/base/export.hpp"
+
 namespace wend::wire {
 
 /// One header field, unfolded, with a space for each tab. The value has no space around it, and is otherwise
@@ -27,12 +29,12 @@ class message_head {
 
   /// Adds one line, without its line end. Ignores a line that neither is a field nor continues one. False:
   /// the limit is exceeded.
-  bool add(std::string_view line);
+  WEND_SHARED bool add(std::string_view line);
 
   std::vector<field> const& fields() const { return fields_; }
 
   /// The value of the first field of this name (any case); empty if it is absent.
-  std::string_view value_of(std::string_view name) const;
+  WEND_SHARED std::string_view value_of(std::string_view name) const;
   bool has(std::string_view name) const;
 
  private:

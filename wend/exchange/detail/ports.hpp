@@ -3,10 +3,12 @@
 
 #include <cstdint>
 
+#include "wend/base/export.hpp"
+
 namespace wend::wire {
 
 /// Whether the port belongs to another service: below 1024 and not `own` (the scheme's default port; 0:
 /// none), blocked by browsers, or of a well-known database. RFC 1738 §6.
-bool is_unsafe_port(std::uint16_t port, std::uint16_t own) noexcept;
+WEND_SHARED bool is_unsafe_port(std::uint16_t port, std::uint16_t own) noexcept;
 
 }  // namespace wend::wire

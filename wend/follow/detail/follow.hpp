@@ -10,6 +10,7 @@
 #include "wend/access/policy.hpp"
 #include "wend/access/representation.hpp"
 #include "wend/access/request.hpp"
+#include "wend/base/export.hpp"
 #include "wend/engine/run.hpp"
 
 namespace wend::engine {
@@ -31,8 +32,8 @@ static_assert(!std::is_aggregate_v<access::request> && !std::is_aggregate_v<asyn
 ///
 /// The policy is copied at once. It is a reference, since the frame of the waiting caller would hold one more copy, and no
 /// temporary, which g++ 12 destroys twice if it is written in braces.
-asio::awaitable<outcome<access::representation>> follow(network&, access::request, access::policy const&,
-                                                        async_caller);
+WEND_SHARED asio::awaitable<outcome<access::representation>> follow(network&, access::request,
+                                                                    access::policy const&, async_caller);
 asio::awaitable<outcome<access::representation>> follow(network&, access::request, access::policy const&&,
                                                         async_caller) = delete;
 

@@ -18,6 +18,7 @@
 #include <string_view>
 #include <vector>
 
+#include "wend/base/export.hpp"
 #include "wend/exchange/listing.hpp"
 #include "wend/registry/plan.hpp"
 #include "wend/schemes/gopher/menu.hpp"
@@ -55,10 +56,10 @@ struct attributes {
   std::string info{};  // the item's menu line
   std::vector<block> blocks{};
 
-  std::string_view text_of(std::string_view block_name) const;
+  WEND_SHARED std::string_view text_of(std::string_view block_name) const;
 };
 
-attributes read_attributes(std::string_view text);
+WEND_SHARED attributes read_attributes(std::string_view text);
 
 /// The size and type of the first view, the date of the last change, and the score. A size in k is rounded;
 /// "0k" is ignored. The paper defines no time zone for the date: it is read as UTC.
