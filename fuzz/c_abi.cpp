@@ -141,6 +141,16 @@ void ask_query(text const& a, text const& b, choices by) {
   writes(longest, [&](wend_buffer* out) { return wend_expand(a.data.get(), a.size, variables, 2, out); });
 }
 
+/// A host that a parser accepts is one.
+void must_classify_host(text const& a, std::uint32_t profile) {
+  wend_parts url;
+  if (wend_parse(a.data.get(), a.size, profile, WEND_REFERENCE, &url).code != WEND_OK) return;
+  auto range = url.part[WEND_HOST];
+  if (range.begin == WEND_NONE) return;
+  std::uint32_t host_class;
+  must(wend_host_class(a.data.get() + range.begin, range.end - range.begin, &host_class).code == WEND_OK);
+}
+
 void ask_names(text const& a, text const& b, choices by) {
   wend_domain_parts parts;
   writes(a.size, [&](wend_buffer* out) {
@@ -156,9 +166,11 @@ void ask_names(text const& a, text const& b, choices by) {
   });
   std::uint32_t host_class;
   std::int32_t is_public;
-  must(wend_host_class(a.data.get(), a.size, &host_class).code == WEND_OK &&
-       wend_host_class_name(host_class));
-  must(wend_host_is_public(a.data.get(), a.size, &is_public).code == WEND_OK);
+  auto classed = wend_host_class(a.data.get(), a.size, &host_class);
+  must_be_known(classed, a.size);
+  must(classed.code != WEND_OK || wend_host_class_name(host_class));
+  must(wend_host_is_public(a.data.get(), a.size, &is_public).code == classed.code);
+  must_classify_host(a, by.profile);
   wend_string const names{b.data.get(), b.size};
   writes(a.size,
          [&](wend_buffer* out) { return wend_redact(a.data.get(), a.size, &names, 1, by.more & 1, out); });
@@ -235,6 +247,7 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
   (void)wend_error_named(a.data.get(), a.size);
   (void)wend_profile_named(a.data.get(), a.size);
   (void)wend_step_named(a.data.get(), a.size);
+  must(wend_query_rule_of(a.data.get(), a.size) <= WEND_GENERIC);
   auto code = static_cast<std::uint16_t>(by.more);
   (void)wend_error_section(code, by.profile);
   (void)wend_error_message(code);

@@ -88,7 +88,7 @@ static void uris(void) {
   CHECK(wend_check(TEXT("http://h/"), WEND_RFC3986, 0, NULL, 0, &count).code == WEND_OK && count == 0);
 
   CHECK(wend_step_named(TEXT("sort-query")) == WEND_STEP_SORT_QUERY && wend_step_named(TEXT("x")) == 0);
-  CHECK(wend_step_named(TEXT("query-rules")) == WEND_STEP_TRACKING);
+  CHECK(wend_step_named(TEXT("query-rules")) == WEND_STEP_TRACKING && wend_step_named(TEXT("default")) == WEND_STEPS_DEFAULT);
   CHECK(wend_normalize(TEXT("HTTP://H:80/a/../%7eb"), WEND_RFC3986, WEND_STEPS_DEFAULT, 0, &out).code == WEND_OK);
   CHECK(is(out, "http://h/~b"));
   CHECK(wend_normalize(TEXT("http://h/?utm_id=1&b&a#c"), WEND_RFC3986,
@@ -131,6 +131,8 @@ static void changes(void) {
   CHECK(is(out, "http://h/a?two%20words"));
   CHECK(wend_edit(TEXT("http://ann:x@h/"), WEND_WHATWG, WEND_USERINFO, NULL, 0, &out).code == WEND_OK && is(out, "http://h/"));
   CHECK(wend_edit(TEXT("http://h/"), WEND_WHATWG, WEND_HREF, TEXT("x:y"), &out).code == WEND_OK && is(out, "x:y"));
+  CHECK(wend_query_rule_of(TEXT("HTTP")) == WEND_FORM && wend_query_rule_of(NULL, 0) == WEND_FORM);
+  CHECK(wend_query_rule_of(TEXT("mailto")) == WEND_GENERIC);
 
   CHECK(wend_query_next(TEXT("&a=1&b"), NULL, &at, &pair).code == WEND_OK);
   CHECK(is_range(pair.name, 1, 2) && is_range(pair.value, 3, 4) && at == 5);
@@ -150,6 +152,100 @@ static void changes(void) {
   CHECK(is_error(wend_expand(TEXT("/{"), NULL, 0, &out), "bad-template", 2));
 }
 
+/* Values that the setters of the URL Standard pass over. `at` counts the text, then the value. */
+static void changes_refused(void) {
+  static const struct {
+    const char *text;
+    uint32_t part;
+    const char *value, *name;
+    uint32_t at;
+  } rows[] = {
+      {"http://h/", WEND_PORT, "x", "port-invalid", 9},
+      {"http://h/", WEND_PORT, "80x", "port-invalid", 11},
+      {"http://h/", WEND_PORT, "70000", "port-out-of-range", 9},
+      {"http:h", WEND_PORT, "x", "port-invalid", 6},
+      {"file:///a", WEND_PORT, "80", "not-possible", 9},
+      {"http://h/", WEND_HOST, "a b", "domain-to-ascii", 10},
+      {"http://h/", WEND_HOST, "a/b", "bad-host", 10},
+      {"http://h/", WEND_HOST, "a:80", "bad-host", 10},
+      {"http://h/", WEND_HOST, "", "host-missing", 9},
+      {"http://h/", WEND_HOST, NULL, "host-missing", 9},
+      {"x://u@h/", WEND_HOST, "", "no-host", 8},
+      {"mailto:a", WEND_HOST, "h", "host-not-allowed", 8},
+      {"mailto:a", WEND_USER, "u", "no-host", 8},
+      {"file:///a", WEND_USERINFO, "u:p", "not-possible", 9},
+      {"mailto:a", WEND_PATH, "b", "not-possible", 8},
+      {"http://h/", WEND_SCHEME, "mailto", "not-possible", 9},
+      {"http://h/", WEND_SCHEME, "ht tp", "bad-scheme", 11},
+      {"http://h/", WEND_SCHEME, NULL, "bad-scheme", 9},
+      {"a", WEND_PORT, "80", "missing-scheme-non-relative-url", 0},
+  };
+  static const struct {
+    const char *text;
+    uint32_t part;
+    const char *value, *result;
+  } taken[] = {
+      {"http://h/", WEND_PORT, "80", "http://h/"},
+      {"http://h/", WEND_PORT, NULL, "http://h/"},
+      {"http://h/", WEND_HOST, "\xC3\x89.EXAMPLE", "http://xn--9ca.example/"},
+      {"http://h/", WEND_HOST, "[::1]", "http://[::1]/"},
+      {"http://h/", WEND_HOST, "H", "http://h/"},
+      {"file://h/", WEND_HOST, "localhost", "file:///"},
+      {"x://h/", WEND_HOST, "", "x:///"},
+      {"http://h/a", WEND_PATH, NULL, "http://h/"},
+      {"http://h/", WEND_SCHEME, "HTTPS", "https://h/"},
+      {"mailto:a", WEND_USER, NULL, "mailto:a"},
+      {"mailto:a", WEND_QUERY, "b c", "mailto:a?b%20c"},
+  };
+  wend_buffer out = buffer();
+  size_t i;
+  for (i = 0; i < sizeof rows / sizeof *rows; ++i) {
+    const char *value = rows[i].value;
+    wend_status status = wend_edit(rows[i].text, strlen(rows[i].text), WEND_WHATWG, rows[i].part, value, value ? strlen(value) : 0, &out);
+    if (is_error(status, rows[i].name, rows[i].at)) continue;
+    ++failures;
+    printf("%s of %s: %s at %u\n", value ? value : "null", rows[i].text, wend_error_name(status.code), (unsigned)status.at);
+  }
+  for (i = 0; i < sizeof taken / sizeof *taken; ++i) {
+    const char *value = taken[i].value;
+    wend_status status = wend_edit(taken[i].text, strlen(taken[i].text), WEND_WHATWG, taken[i].part, value, value ? strlen(value) : 0, &out);
+    if (status.code == WEND_OK && is(out, taken[i].result)) continue;
+    ++failures;
+    printf("%s of %s: %s, %.*s\n", value ? value : "null", taken[i].text, wend_error_name(status.code), (int)out.size, out.data);
+  }
+}
+
+/* Texts that are no host. */
+static void hosts_refused(void) {
+  static const struct {
+    const char *text;
+    uint32_t at;
+  } rows[] = {{"http://127.0.0.1/", 4}, {"127.0.0.1/", 9}, {"h?q", 1},  {"h#f", 1},   {"u@h", 1},     {"h\\a", 1}, {"h:80", 1},
+              {"::1", 0},               {"[::1", 0},       {"[::1]:80", 0}, {"[x]", 0}, {"[::1%25a/b]", 8}, {"a b", 1},  {"a\nb", 1},
+              {"a\x7F", 1},             {"[]", 0},         {"]", 0}};
+  static const char *const names[] = {"h.example", "H%2e", "127.1", "[::1]", "[fe80::1%25eth0]", "[v1.a:b]", "\xC3\xA9.example", ""};
+  wend_buffer out = buffer();
+  wend_domain_parts parts;
+  uint32_t host_class;
+  int32_t is_public;
+  size_t i;
+  for (i = 0; i < sizeof rows / sizeof *rows; ++i) {
+    size_t size = strlen(rows[i].text);
+    if (is_error(wend_domain(rows[i].text, size, WEND_RULES_ALL, &out, &parts), "bad-host", rows[i].at) &&
+        is_error(wend_host_class(rows[i].text, size, &host_class), "bad-host", rows[i].at) &&
+        is_error(wend_host_is_public(rows[i].text, size, &is_public), "bad-host", rows[i].at))
+      continue;
+    ++failures;
+    printf("%s is taken for a host\n", rows[i].text);
+  }
+  for (i = 0; i < sizeof names / sizeof *names; ++i) {
+    CHECK(wend_domain(names[i], strlen(names[i]), WEND_RULES_ALL, &out, &parts).code == WEND_OK);
+    CHECK(wend_host_class(names[i], strlen(names[i]), &host_class).code == WEND_OK);
+    CHECK(wend_host_is_public(names[i], strlen(names[i]), &is_public).code == WEND_OK);
+  }
+  CHECK(is_error(wend_host_class("a\0b", 3, &host_class), "bad-host", 1));
+}
+
 static void hosts(void) {
   wend_buffer out = buffer();
   wend_domain_parts parts;
@@ -158,6 +254,9 @@ static void hosts(void) {
   CHECK(wend_domain(TEXT("WWW.example.co.uk"), WEND_RULES_ALL, &out, &parts).code == WEND_OK);
   CHECK(is(out, "www.example.co.uk") && is_range(parts.domain, 4, 17) && is_range(parts.suffix, 12, 17));
   CHECK(parts.rule == WEND_RULE_ICANN);
+  CHECK(wend_domain(TEXT("WWW.\xC3\x89.co.uk"), WEND_RULES_ALL, &out, &parts).code == WEND_OK && is(out, "www.\xC3\xA9.co.uk"));
+  CHECK(wend_domain(TEXT("www.%C3%A9.co.uk"), WEND_RULES_ALL, &out, &parts).code == WEND_OK && is(out, "www.\xC3\xA9.co.uk"));
+  CHECK(wend_domain(TEXT("XN--9ca.co.uk"), WEND_RULES_ALL, &out, &parts).code == WEND_OK && is(out, "xn--9ca.co.uk"));
   CHECK(wend_domain(TEXT("127.0.0.1"), WEND_RULES_ALL, &out, &parts).code == WEND_OK && parts.rule == WEND_RULE_NONE);
   CHECK(parts.domain.begin == WEND_NONE && parts.suffix.begin == WEND_NONE);
   CHECK(wend_key(TEXT("http://www.example.com/b/?d&c#e"), NULL, 0, 0, &out).code == WEND_OK && is(out, "com,example)/b?c&d"));
@@ -171,6 +270,7 @@ static void hosts(void) {
 static void fetches(void) {
   wend_buffer out = buffer();
   wend_string names[] = {{"word", 4}};
+  wend_string schemes[] = {{"HTTP", 4}};
   wend_fetch_policy policy = {NULL, 0, NULL, 0, 1, 0};
   wend_fetch_target target;
   const uint8_t loopback[] = {127, 0, 0, 1};
@@ -183,6 +283,10 @@ static void fetches(void) {
   CHECK(is_error(wend_fetchable(TEXT("http://10.0.0.1/"), NULL, &out, &target), "not-allowed", 7));
   CHECK(wend_fetchable(TEXT("http://10.0.0.1/"), &policy, &out, &target).code == WEND_OK);
   CHECK(target.host_class == WEND_CLASS_PRIVATE && target.port == 80);
+  policy.schemes = schemes;
+  policy.scheme_count = 1;
+  CHECK(wend_fetchable(TEXT("http://10.0.0.1/"), &policy, &out, &target).code == WEND_OK);
+  CHECK(wend_fetchable(TEXT("https://10.0.0.1/"), &policy, &out, &target).code != WEND_OK);
   CHECK(!wend_may_reach(loopback, 4, NULL) && wend_may_reach(loopback, 4, &policy) && !wend_may_reach(loopback, 3, &policy));
 }
 
@@ -244,6 +348,8 @@ int main(void) {
   uris();
   readers();
   changes();
+  changes_refused();
+  hosts_refused();
   hosts();
   fetches();
   finds();

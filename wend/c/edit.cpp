@@ -5,8 +5,10 @@
 
 #include "wend/c/detail/call.hpp"
 #include "wend/c/detail/parts.hpp"
+#include "wend/c/detail/setters.hpp"
 #include "wend/names/query.hpp"
 #include "wend/names/uri_template.hpp"
+#include "wend/uri/detail/profiles.hpp"
 
 using namespace wend;
 using c::choice, c::given, c::guarded, c::needed, c::optional_text, c::profile_number;
@@ -26,7 +28,8 @@ wend_status edit(std::string_view text, profile p, std::uint32_t which, std::opt
   auto url = reader.read(which == WEND_HREF ? *value : text);
   if (!url) return status_of(url.error());
   if (which == WEND_HREF) return put(out, url->text());
-  auto changed = with(*url, parts[which], value);
+  auto changed = is_url_standard(p) ? set_or_refuse(*url, parts[which], value, text.size())
+                                    : with(*url, parts[which], value);
   return changed ? put(out, changed->text()) : status_of(changed.error());
 }
 
@@ -104,6 +107,11 @@ wend_status wend_edit(char const* text, size_t size, uint32_t profile, uint32_t 
   profile_number const p(profile);
   return guarded([&] { return c::edit(whole.view(), p.get(), part, optional_text(changed), *out); }, whole,
                  changed, p, choice{part, WEND_HREF + 1}, needed{out});
+}
+
+uint32_t wend_query_rule_of(char const* scheme, size_t size) noexcept {
+  given const name{scheme, size};
+  return static_cast<uint32_t>(query_rule_of(name.wrong() == WEND_OK ? name.view() : ""));
 }
 
 wend_status wend_query_next(char const* query, size_t size, wend_query_options const* how, size_t* at,

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
+#include "wend/base/detail/ascii.hpp"
 #include "wend/c/detail/call.hpp"
 #include "wend/names/fetchable.hpp"
 
@@ -24,13 +26,14 @@ struct given_policy {
     return flags{place->flags, WEND_LENIENT}.wrong() | choice{place->private_hosts, 2}.wrong() |
            ports.wrong();
   }
-  /// `schemes` keeps what the result refers to.
-  fetch_policy get(std::vector<std::string_view>& schemes) const {
+  /// `kept` and `schemes` keep what the result refers to.
+  fetch_policy get(std::vector<std::string>& kept, std::vector<std::string_view>& schemes) const {
     fetch_policy out;
     if (!place) return out;
     if (place->schemes) {
       for_each_text({place->schemes, place->scheme_count},
-                    [&](std::string_view name) { schemes.push_back(name); });
+                    [&](std::string_view name) { kept.push_back(in_lower_case(name)); });
+      schemes.assign(kept.begin(), kept.end());
       out.schemes = schemes;
     }
     if (place->ports) out.ports = {place->ports, place->port_count};
@@ -41,8 +44,9 @@ struct given_policy {
 };
 
 wend_status put_target(std::string_view text, given_policy policy, wend_buffer& url, wend_fetch_target& out) {
+  std::vector<std::string> kept;
   std::vector<std::string_view> schemes;
-  auto target = fetchable(text, policy.get(schemes));
+  auto target = fetchable(text, policy.get(kept, schemes));
   url.size = 0;
   if (!target) return status_of(target.error());
   auto view = target->url.view();

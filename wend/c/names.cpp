@@ -4,10 +4,11 @@
 #include <string>
 
 #include "wend/c/detail/call.hpp"
+#include "wend/c/detail/hosts.hpp"
 #include "wend/names/host_class.hpp"
 
 using namespace wend;
-using c::choice, c::flags, c::given, c::guarded, c::needed;
+using c::choice, c::flags, c::given, c::guarded, c::guarded_host, c::needed;
 
 namespace wend::c {
 namespace {
@@ -51,8 +52,9 @@ wend_status key_options_of(std::optional<std::string_view> variant, std::uint32_
 wend_status wend_domain(char const* host, size_t size, uint32_t rules, wend_buffer* plain,
                         wend_domain_parts* out) noexcept {
   given const text{host, size};
-  return guarded([&] { return c::put_domain(text, rules, *plain, *out); }, text, choice{rules, c::rule_count},
-                 needed{plain}, needed{out});
+  return guarded_host(
+      text, [&] { return c::put_domain(text, rules, *plain, *out); }, choice{rules, c::rule_count},
+      needed{plain}, needed{out});
 }
 
 wend_status wend_key(char const* text, size_t size, char const* variant, size_t variant_size,
@@ -69,22 +71,24 @@ wend_status wend_key(char const* text, size_t size, char const* variant, size_t 
 
 wend_status wend_host_class(char const* host, size_t size, uint32_t* out) noexcept {
   given const text{host, size};
-  return guarded(
+  return guarded_host(
+      text,
       [&] {
         *out = static_cast<uint32_t>(class_of_host(text.view()));
         return c::done;
       },
-      text, needed{out});
+      needed{out});
 }
 
 wend_status wend_host_is_public(char const* host, size_t size, int32_t* out) noexcept {
   given const text{host, size};
-  return guarded(
+  return guarded_host(
+      text,
       [&] {
         *out = is_public_host(text.view());
         return c::done;
       },
-      text, needed{out});
+      needed{out});
 }
 
 char const* wend_host_class_name(uint32_t number) noexcept {

@@ -46,6 +46,7 @@ step_options options_of(std::uint32_t steps, std::uint32_t set) {
 
 uint32_t wend_step_named(char const* name, size_t size) noexcept {
   given const text{name, size};
+  if (text.wrong() == WEND_OK && text.view() == "default") return WEND_STEPS_DEFAULT;
   auto known = text.wrong() == WEND_OK ? step_named(text.view()) : std::nullopt;
   return known ? c::bit_of(*known) : 0;
 }

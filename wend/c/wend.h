@@ -29,7 +29,7 @@ extern "C" {
 #define WEND_C_API
 #endif
 
-#define WEND_C_VERSION 1 /* of this interface: grows when something is added */
+#define WEND_C_VERSION 2 /* of this interface: grows when something is added */
 
 /* ---- statuses */
 
@@ -136,7 +136,7 @@ enum {
   WEND_STEPS_DEFAULT = 0x3F /* PERCENT to SCHEME: names the same object */
 };
 
-/* The bit of a step by its name, "sort-query"; 0: none. "query-rules" is WEND_STEP_TRACKING. */
+/* The bit of a step by its name, "sort-query"; 0: none. "query-rules" is WEND_STEP_TRACKING, "default" is WEND_STEPS_DEFAULT. */
 WEND_C_API uint32_t wend_step_named(const char *name, size_t size) WEND_NOEXCEPT;
 
 /* Writes the normal form: RFC 3986 §6.2, by the steps. A partial form is taken too. */
@@ -176,7 +176,8 @@ WEND_C_API wend_status wend_reading(const char *text, size_t size, uint32_t prof
 /* ---- changes */
 
 /* Writes the URI with a part set, which is escaped where it must be; a null `value` removes the part. WEND_USERINFO too.
- * `at` counts octets of the text that was composed. */
+ * `at` counts octets of the text that was composed. WEND_WHATWG: the setters of the URL Standard, but a value that they pass over, or
+ * of which they take a piece, is an error: `at` counts octets of the text followed by the value. */
 WEND_C_API wend_status wend_edit(const char *text, size_t size, uint32_t profile, uint32_t part, const char *value, size_t value_size,
                                  wend_buffer *out) WEND_NOEXCEPT;
 
@@ -192,6 +193,8 @@ typedef struct wend_query_pair {
   wend_range name, value; /* of the query, as written; value absent: no equals sign */
 } wend_query_pair;
 
+/* The rule of a scheme's queries, WEND_FORM for http, https, ws, wss and no scheme (size 0), else WEND_GENERIC. */
+WEND_C_API uint32_t wend_query_rule_of(const char *scheme, size_t size) WEND_NOEXCEPT;
 /* The next pair of a query that begins at or behind `*at`, which moves on; WEND_ABSENT at the end. `how` may be null in all of these. */
 WEND_C_API wend_status wend_query_next(const char *query, size_t size, const wend_query_options *how, size_t *at,
                                        wend_query_pair *out) WEND_NOEXCEPT;
@@ -231,8 +234,12 @@ typedef struct wend_domain_parts {
   uint32_t rule;             /* WEND_RULE_ICANN … */
 } wend_domain_parts;
 
-/* The registrable domain and the public suffix of the host of a URI, as written there. `plain` gets the host that was looked up: in
- * lower case and ASCII, without escapes. */
+/* The functions for a host alone refuse a text that can be none, such as a whole URI, "h:80" or "::1" without brackets: `bad-host`, at
+ * its byte. An empty host has neither domain nor class. */
+
+/* The registrable domain and the public suffix of the host of a URI, as written there. `plain` gets the host that was looked up, in
+ * UTF-8: without escapes, ASCII letters in lower case. Only a host beyond ASCII is mapped, by ToUnicode of UTS 46: "WWW.%C3%89.example"
+ * becomes "www.é.example"; "xn--" labels of a host in ASCII stay. */
 WEND_C_API wend_status wend_domain(const char *host, size_t size, uint32_t rules, wend_buffer *plain,
                                    wend_domain_parts *out) WEND_NOEXCEPT;
 
@@ -263,7 +270,7 @@ WEND_C_API wend_status wend_redact(const char *text, size_t size, const wend_str
                                    wend_buffer *out) WEND_NOEXCEPT;
 
 typedef struct wend_fetch_policy {
-  const wend_string *schemes; /* in lower case; null: http and https */
+  const wend_string *schemes; /* in any case; null: http and https */
   size_t scheme_count;
   const uint16_t *ports; /* null: any */
   size_t port_count;
