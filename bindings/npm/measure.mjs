@@ -53,7 +53,7 @@ const jobs = {
   "new URL(u).hostname (node)": each((url) => new URL(url).hostname.length),
   "URL.canParse(u) (node)": each((url) => +URL.canParse(url)),
   "new URL(u).hostname (whatwg-url)": each((url) => new WhatwgURL(url).hostname.length),
-  "domain(host)": each((url) => wend.domain("www.example.co.uk")?.length ?? 0),
+  "domain(u)": each((url) => wend.domain(url)?.length ?? 0),
   "getDomain(u) (tldts)": each((url) => tldts.getDomain(url)?.length ?? 0),
 };
 

@@ -4,19 +4,14 @@ import {
   size1, size2, textAt, u32, u8, written,
 } from "./core.js";
 import {
-  ABSENT, ENCODING_ONLY, EXAMPLES, foundAs, hostKinds, LENIENT, matters, modes, NONE, numberOf, OK, parts, profiles, REDACT_TEXT, REFERENCE,
-  ruleKinds, rules, STEPS_DEFAULT,
+  ABSENT, ENCODING_ONLY, EXAMPLES, foundAs, hostKinds, LENIENT, matters, modes, NONE, numberOf, OK, parts, profiles, REDACT_TEXT, ruleKinds,
 } from "./numbers.js";
+import {
+  flagsOf, keyOptionsOf, KEYS, none, portsOf, profileOf, READ, rulesOf, separatorOf, stepsOf, textsOf, variantOf, vet,
+} from "./options.js";
 
 export { UriError };
 export * as columns from "./columns.js";
-
-const none = {};
-
-export function profileOf(options) {
-  return options.profile === undefined ? 0 : numberOf(profiles, options.profile, "profile");
-}
-export const flagsOf = (options) => (options.reference ? REFERENCE : 0) | (options.lenient ? LENIENT : 0);
 
 // Structs of a call lie behind the wend_buffer at the beginning of `control`.
 const struct = () => control + 16;
@@ -62,16 +57,26 @@ function read(text, options) {
 }
 let isWritten = false;
 
-export function parse(text, options = none) {
+function parsed(text, options) {
   need(read(text, options), text);
   return uriOf(isWritten ? written(text) : text);
 }
 
-export const canParse = (text, options = none) => read(text, options) === OK;
+const PARSE = [...READ, "base"];
+export function parse(text, options = none) {
+  vet(options, PARSE);
+  return parsed(text, options);
+}
+
+export function canParse(text, options = none) {
+  vet(options, PARSE);
+  return read(text, options) === OK;
+}
 
 const findings = new Room();
 
 export function check(text, options = none) {
+  vet(options, READ);
   const profile = profileOf(options);
   put(text);
   const count = struct();
@@ -97,19 +102,8 @@ function findingsAt(place, count, text, profile) {
 
 // ---- normal forms
 
-const bits = new Map();
-function bitOf(step) {
-  if (!bits.has(step)) {
-    put(step);
-    const bit = call("wend_step_named", at0, size0);
-    if (bit === 0) throw new TypeError(`steps: ${JSON.stringify(step)} is no step`);
-    bits.set(step, bit);
-  }
-  return bits.get(step);
-}
-export const stepsOf = (options) => (options.steps === undefined ? STEPS_DEFAULT : options.steps.reduce((set, step) => set | bitOf(step), 0));
-
 export function normalize(text, options = none) {
+  vet(options, ["profile", "lenient", "steps"]);
   const steps = stepsOf(options);
   put(text);
   need(runToText("wend_normalize", at0, size0, profileOf(options), steps, options.lenient ? LENIENT : 0, control), text);
@@ -117,6 +111,7 @@ export function normalize(text, options = none) {
 }
 
 export function resolve(base, reference, options = none) {
+  vet(options, ["profile", "lenient", "examples"]);
   const flags = (options.lenient ? LENIENT : 0) | (options.examples ? EXAMPLES : 0);
   putAll(base, reference);
   need(runToText("wend_resolve", at0, size0, at1, size1, profileOf(options), flags, control, 0), base + reference);
@@ -124,6 +119,7 @@ export function resolve(base, reference, options = none) {
 }
 
 export function compare(a, b, options = none) {
+  vet(options, ["profile", "lenient", "encodingOnly"]);
   const flags = (options.lenient ? LENIENT : 0) | (options.encodingOnly ? ENCODING_ONLY : 0);
   putAll(a, b);
   need(run("wend_compare", at0, size0, at1, size1, profileOf(options), flags, struct()), a + b);
@@ -135,7 +131,8 @@ export function compare(a, b, options = none) {
 // ---- several readers
 
 export function agree(text, readers = ["rfc3986", "whatwg"]) {
-  const list = readers.map((name) => numberOf(profiles, name, "profile"));
+  if (!Array.isArray(readers) || readers.length === 0) throw new TypeError(`readers are one or more of ${profiles.join(", ")}, in an array`);
+  const list = [...new Set(readers)].map((name) => numberOf(profiles, name, "a reader is"));
   put(text);
   const numbers = struct() + 32;
   u32.set(list, numbers >> 2);
@@ -151,45 +148,71 @@ export function agree(text, readers = ["rfc3986", "whatwg"]) {
 
 // ---- changes
 
-export function edit(text, changes, options = none) {
-  const profile = profileOf(options);
-  let result = text;
-  for (const [part, value] of Object.entries(changes)) {
-    if (value === undefined) continue;
-    putAll(result, value);
-    need(runToText("wend_edit", at0, size0, profile, numberOf(parts, part, "part"), at1, size1, control), result);
-    result = written();
-  }
-  return result;
-}
-
-function queryRule(options) {
-  const how = struct();
-  u32[how >> 2] = options.rule === "generic" ? 1 : 0;
-  u32[(how >> 2) + 1] = (options.separator ?? "&").charCodeAt(0) & 0x7f;
-  return how;
-}
-
-function query(name, text, argument, value, options) {
-  putAll(text, argument, value ?? null);
-  const how = queryRule(options);
-  if (name === "wend_query_sort") return runToText(name, at0, size0, how, control);
-  if (name === "wend_query_set" || name === "wend_query_append")
-    return runToText(name, at0, size0, how, at1, size1, at2, size2, control);
-  return runToText(name, at0, size0, how, at1, size1, control);
-}
-
-function changed(code, text) {
-  if (code === ABSENT) return null;
-  need(code, text);
+/// The URI with a part set. Its profile is a number.
+function edited(text, profile, part, value) {
+  putAll(text, value);
+  const code = runToText("wend_edit", at0, size0, profile, part, at1, size1, control);
+  need(code, text + (value ?? ""));
   return written();
 }
 
-export const queryValue = (text, name, options = none) => changed(query("wend_query_value", text, name, null, options), text);
-export const querySet = (text, name, value, options = none) => changed(query("wend_query_set", text, name, value, options), text);
-export const queryAppend = (text, name, value, options = none) => changed(query("wend_query_append", text, name, value, options), text);
-export const queryRemove = (text, pattern, options = none) => changed(query("wend_query_remove", text, pattern, null, options), text);
-export const querySort = (text, options = none) => changed(query("wend_query_sort", text, null, null, options), text);
+export function edit(text, changes, options = none) {
+  vet(options, ["profile"]);
+  if (typeof changes !== "object" || changes === null) throw new TypeError(`changes are an object such as { host: "h.example" }`);
+  const profile = profileOf(options);
+  let result = text;
+  for (const [part, value] of Object.entries(changes))
+    if (value !== undefined) result = edited(result, profile, numberOf(parts, part, "a part is"), value);
+  return result;
+}
+
+const QUERY = [...READ, "form", "separator"];
+
+/// What a plus sign and a separator are, at struct().
+function putRule(scheme, options) {
+  let isGeneric = options.form === false;
+  if (options.form === undefined) {
+    put(scheme ?? "");
+    isGeneric = call("wend_query_rule_of", at0, size0) !== 0;
+  }
+  u32[struct() >> 2] = isGeneric ? 1 : 0;
+  u32[(struct() >> 2) + 1] = separatorOf(options);
+}
+
+/// Reads a URL and calls a function on its query, whose code it returns with the URL.
+function ofQuery(function_name, text, options, argument, value) {
+  vet(options, QUERY);
+  if (argument !== undefined && typeof argument !== "string") throw new TypeError("the name of a pair is a string");
+  const url = parsed(text, options);
+  putRule(url.scheme, options);
+  putAll(url.query ?? "", argument ?? null, value ?? null);
+  const pair = argument === undefined ? [] : [at1, size1], data = value === undefined ? [] : [at2, size2];
+  return [url, runToText(function_name, at0, size0, struct(), ...pair, ...data, control)];
+}
+
+function withQuery(function_name, text, options, argument, value) {
+  const [{ href, query }, code] = ofQuery(function_name, text, options, argument, value);
+  if (query === null && value === undefined) return href; // nothing to remove or to sort
+  if (code !== ABSENT) need(code, "");
+  return edited(href, profileOf(options), parts.indexOf("query"), code === ABSENT ? null : written());
+}
+
+/// null is a pair without an equals sign.
+function valueOf(value) {
+  if (value !== null && typeof value !== "string") throw new TypeError("the value of a pair is a string or null");
+  return value;
+}
+
+export function queryValue(url, name, options = none) {
+  const [, code] = ofQuery("wend_query_value", url, options, name);
+  if (code === ABSENT) return null;
+  need(code, "");
+  return written();
+}
+export const querySet = (url, name, value, options = none) => withQuery("wend_query_set", url, options, name, valueOf(value));
+export const queryAppend = (url, name, value, options = none) => withQuery("wend_query_append", url, options, name, valueOf(value));
+export const queryRemove = (url, pattern, options = none) => withQuery("wend_query_remove", url, options, pattern);
+export const querySort = (url, options = none) => withQuery("wend_query_sort", url, options);
 
 // ---- lists of texts: for templates, names of secrets, policies
 
@@ -222,21 +245,33 @@ class Arena {
     return place;
   }
 }
-const encoded = (list) => list.map((text) => encoder.encode(String(text)));
+const encoded = (list) => list.map((text) => encoder.encode(text));
 const roomFor = (list) => list.reduce((size, octets) => size + octets.length + 16, 16);
 
-/// A value as RFC 6570 §2.3 has it: [kind, texts]; undefined and null are undefined variables.
-function variableOf(value) {
-  if (Array.isArray(value)) return [1, value];
-  if (typeof value === "object") return [2, Object.entries(value).flat()];
-  return [0, [value]];
+const isDefined = (value) => value !== undefined && value !== null;
+const isMap = (value) => typeof value === "object" && [Object.prototype, null].includes(Object.getPrototypeOf(value));
+
+function memberOf(name, value) {
+  if (!["string", "number", "boolean", "bigint"].includes(typeof value))
+    throw new TypeError(`variable ${JSON.stringify(name)}: texts, numbers and booleans, alone, in an array or in a plain object, are needed`);
+  return String(value);
+}
+
+/// A value as RFC 6570 §2.3 has it: kind and texts. What is undefined in a list or map is left out.
+function variableOf(name, value) {
+  const text = (member) => memberOf(name, member);
+  if (Array.isArray(value)) return { kind: 1, texts: value.filter(isDefined).map(text) };
+  if (!isMap(value)) return { kind: 0, texts: [text(value)] };
+  const entries = Object.entries(value).filter(([, member]) => isDefined(member));
+  return { kind: 2, texts: entries.flatMap(([key, member]) => [key, text(member)]) };
 }
 
 export function expand(template, variables) {
+  if (!isDefined(variables) || !isMap(variables)) throw new TypeError("variables are a plain object: { name: value }");
   const list = Object.entries(variables)
-    .filter(([, value]) => value !== undefined && value !== null)
+    .filter(([, value]) => isDefined(value))
     .map(([name, value]) => {
-      const [kind, texts] = variableOf(value);
+      const { kind, texts } = variableOf(name, value);
       return { name: encoder.encode(name), kind, texts: encoded(texts) };
     });
   const arena = new Arena(list.reduce((size, { name, texts }) => size + 48 + name.length + roomFor(texts), 16));
@@ -251,7 +286,8 @@ export function expand(template, variables) {
 }
 
 export function redact(text, options = none) {
-  const names = encoded(options.names ?? []);
+  vet(options, ["names", "inText"]);
+  const names = encoded(textsOf(options, "names") ?? []);
   const arena = new Arena(roomFor(names));
   const place = names.length === 0 ? 0 : arena.strings(names);
   put(text);
@@ -261,45 +297,59 @@ export function redact(text, options = none) {
 
 // ---- hosts and keys
 
-/// {host, domain, suffix, rule} of a host.
-export function domainParts(host, options = none) {
+/// The host of a URL, or one given alone, {host}, and its index; null: there is none.
+function hostOf(from, options) {
+  if (typeof from === "object" && from !== null) {
+    if (typeof from.host !== "string" || Object.keys(from).join() !== "host") throw new TypeError("a URL as a string, or { host: string }, is needed");
+    return [from.host, 0];
+  }
+  const { host } = parsed(from, options);
+  return [host, u32[(struct() >> 2) + 6]];
+}
+
+const HOST = [...READ, "rules"];
+
+export function domainParts(from, options = none) {
+  vet(options, HOST);
+  const [host, begin] = hostOf(from, options), chosen = rulesOf(options);
+  if (host === null) return { host: null, domain: null, suffix: null, rule: null };
   put(host);
-  need(runToText("wend_domain", at0, size0, options.rules === undefined ? 0 : numberOf(rules, options.rules, "rules"), control, struct()), host);
+  need(runToText("wend_domain", at0, size0, chosen, control, struct()), host, begin);
   const i = struct() >> 2, buffer = control >> 2;
-  const from = u32[buffer];
-  const range = (k) => (u32[i + k] === NONE ? null : textAt(from + u32[i + k], u32[i + k + 1] - u32[i + k]));
+  const place = u32[buffer];
+  const range = (k) => (u32[i + k] === NONE ? null : textAt(place + u32[i + k], u32[i + k + 1] - u32[i + k]));
   return { host: written(), domain: range(0), suffix: range(2), rule: ruleKinds[u32[i + 4]] };
 }
-export const domain = (host, options = none) => domainParts(host, options).domain;
-export const suffix = (host, options = none) => domainParts(host, options).suffix;
+export const domain = (from, options = none) => domainParts(from, options).domain;
+export const suffix = (from, options = none) => domainParts(from, options).suffix;
 
-export function keyOptions(options) {
-  return ["keepWww", "withScheme", "trailingComma", "inOrder", "keepAddress"].reduce((set, name, i) => set | (options[name] ? 1 << i : 0), 0);
-}
-
+const KEY = ["variant", ...KEYS];
 export function key(text, options = none) {
-  putAll(text, options.variant ?? null);
-  need(runToText("wend_key", at0, size0, at1, size1, keyOptions(options), control), text);
+  vet(options, KEY);
+  putAll(text, variantOf(options));
+  need(runToText("wend_key", at0, size0, at1, size1, keyOptionsOf(options), control), text);
   return written();
 }
 
-export function hostClass(host) {
+/// The number that a function answers for a host; 0 where there is none.
+function ofHost(function_name, from, options) {
+  vet(options, READ);
+  const [host, begin] = hostOf(from, options);
+  if (host === null) return 0;
   put(host);
-  need(run("wend_host_class", at0, size0, struct()), host);
-  return classNamed(u32[struct() >> 2]);
+  need(run(function_name, at0, size0, struct()), host, begin);
+  return u32[struct() >> 2];
 }
 const classNamed = (number) => (number === 0 ? null : constant(call("wend_host_class_name", number)));
 
-export function isPublicHost(host) {
-  put(host);
-  need(run("wend_host_is_public", at0, size0, struct()), host);
-  return u32[struct() >> 2] !== 0;
-}
+export const hostClass = (from, options = none) => classNamed(ofHost("wend_host_class", from, options));
+export const isPublicHost = (from, options = none) => ofHost("wend_host_is_public", from, options) !== 0;
 
 // ---- what a server may fetch
 
 export function fetchable(text, policy = none) {
-  const schemes = encoded(policy.schemes ?? []), ports = policy.ports ?? [];
+  vet(policy, ["schemes", "ports", "privateHosts", "lenient"]);
+  const schemes = encoded(textsOf(policy, "schemes") ?? []), ports = portsOf(policy) ?? [];
   const arena = new Arena(roomFor(schemes) + 2 * ports.length + 64);
   const place = arena.take(24);
   const portsAt = arena.take(2 * ports.length);
@@ -319,7 +369,8 @@ export function fetchable(text, policy = none) {
 // ---- URIs in running text
 
 export function extract(text, options = none) {
-  const mode = options.mode === undefined ? 1 : numberOf(modes, options.mode, "mode");
+  vet(options, ["profile", "mode"]);
+  const mode = options.mode === undefined ? 1 : numberOf(modes, options.mode, "mode is");
   put(text);
   const isAscii = size0 === text.length;
   const finds = [];

@@ -3,17 +3,16 @@
 // Many texts in one call, in pieces that stay in the caches: the memory of the module does not grow with the column.
 
 import { errorOf, need, Room, run, sizeOf, u32, u8, UriError } from "./core.js";
-import { flagsOf, keyOptions, profileOf, stepsOf } from "./api.js";
-import { EXAMPLES, NO_ROOM, numberOf, OK, parts, REDACT_TEXT, rules, work } from "./numbers.js";
+import { EXAMPLES, NO_ROOM, numberOf, OK, parts, REDACT_TEXT, work } from "./numbers.js";
+import { flagsOf, keyOptionsOf, KEYS, none, profileOf, READ, rulesOf, stepsOf, variantOf, vet } from "./options.js";
 
 const PIECE_ROWS = 4096; // a multiple of 8, so that bitmaps of pieces are octets
 const PIECE_OCTETS = 1 << 18;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
-const none = {};
 
 /// A column of texts in Arrow's layout; null where a row is null or has no answer.
-export class Column {
+class Column {
   constructor(length, offsets, data, validity, nulls) {
     Object.assign(this, { length, offsets, data, validity, nulls });
   }
@@ -96,8 +95,10 @@ class Strings {
 
 /// Arrow's layout: offsets of 32 or 64 bits, a bitmap or none.
 class Octets {
-  constructor({ data, offsets, validity = null }) {
-    if (!(data instanceof Uint8Array) || !ArrayBuffer.isView(offsets)) throw new TypeError("{data: Uint8Array, offsets: Int32Array or BigInt64Array} is needed");
+  constructor(octets) {
+    const { data, validity = null } = octets ?? none;
+    let { offsets } = octets ?? none;
+    if (!(data instanceof Uint8Array) || !ArrayBuffer.isView(offsets)) throw new TypeError("an array of strings and nulls, or { data: Uint8Array, offsets: Int32Array or BigInt64Array }, is needed");
     if (!(offsets instanceof Int32Array)) offsets = Float64Array.from(offsets, Number);
     Object.assign(this, { data, offsets, validity, length: Math.max(0, offsets.length - 1) });
     for (let row = 0, before = 0; row < offsets.length; ++row) {
@@ -189,7 +190,9 @@ class Result {
 const structs = new Room(); // wend_column, wend_work, wend_text_column, the argument
 const IN = 0, WORK = 40, OUT = 72, ARGUMENT = 112;
 
-function answer(urls, what, options, { part = 0, steps = 0, flags = flagsOf(options), chosen = 0, argument = null } = {}) {
+function answer(urls, what, options, known, { part = 0, steps = 0, flags = flagsOf(options), chosen = 0, argument = null } = {}) {
+  vet(options, known);
+  if (argument !== null && typeof argument !== "string") throw new TypeError(`a string is needed, not ${argument === undefined ? "undefined" : typeof argument}`);
   const source = sourceOf(urls), profile = profileOf(options);
   const octets = argument === null ? new Uint8Array(0) : encoder.encode(argument);
   const place = () => structs.get(ARGUMENT + Math.max(octets.length, 64));
@@ -223,21 +226,25 @@ function runPiece(at, rows, argument) {
 
 // ---- the columns
 
-export const part = (urls, name, options = none) => answer(urls, work.part, options, { part: numberOf(parts, name, "part") });
-export const normalize = (urls, options = none) => answer(urls, work.normalize, options, { steps: stepsOf(options) });
+const HOST = [...READ, "rules"], KEY = ["variant", ...KEYS];
+
+export const part = (urls, name, options = none) => answer(urls, work.part, options, READ, { part: numberOf(parts, name, "a part is") });
+export const normalize = (urls, options = none) =>
+  answer(urls, work.normalize, options, ["profile", "lenient", "steps"], { steps: stepsOf(options) });
 export const resolve = (references, base, options = none) =>
-  answer(references, work.resolve, options, { argument: base, flags: flagsOf(options) | (options.examples ? EXAMPLES : 0) });
-const ruleOf = (options) => (options.rules === undefined ? 0 : numberOf(rules, options.rules, "rules"));
-export const domain = (urls, options = none) => answer(urls, work.domain, options, { chosen: ruleOf(options) });
-export const suffix = (urls, options = none) => answer(urls, work.suffix, options, { chosen: ruleOf(options) });
-export const key = (urls, options = none) => answer(urls, work.key, options, { chosen: keyOptions(options), argument: options.variant ?? null });
-export const hostClass = (urls, options = none) => answer(urls, work.hostClass, options);
-export const redact = (urls, options = none) => answer(urls, work.redact, options, { flags: options.inText ? REDACT_TEXT : 0 });
-export const queryValue = (urls, name, options = none) => answer(urls, work.queryValue, options, { argument: name });
-export const error = (urls, options = none) => answer(urls, work.error, options);
+  answer(references, work.resolve, options, ["profile", "lenient", "examples"],
+    { argument: base, flags: flagsOf(options) | (options.examples ? EXAMPLES : 0) });
+export const domain = (urls, options = none) => answer(urls, work.domain, options, HOST, { chosen: rulesOf(options) });
+export const suffix = (urls, options = none) => answer(urls, work.suffix, options, HOST, { chosen: rulesOf(options) });
+export const key = (urls, options = none) => answer(urls, work.key, options, KEY, { chosen: keyOptionsOf(options), argument: variantOf(options) });
+export const hostClass = (urls, options = none) => answer(urls, work.hostClass, options, READ);
+export const redact = (urls, options = none) => answer(urls, work.redact, options, ["inText"], { flags: options.inText ? REDACT_TEXT : 0 });
+export const queryValue = (urls, name, options = none) => answer(urls, work.queryValue, options, READ, { argument: name });
+export const error = (urls, options = none) => answer(urls, work.error, options, READ);
 
 /// A Uint8Array: 1 where the profile accepts the row.
 export function valid(urls, options = none) {
+  vet(options, READ);
   const source = sourceOf(urls), profile = profileOf(options), flags = flagsOf(options);
   const answers = new Uint8Array(source.length);
   const place = () => structs.get(ARGUMENT + 64);

@@ -227,12 +227,12 @@ export function nameOf(code) {
 }
 export const messageOf = (code) => constant(call("wend_error_message", code));
 
-/// The error of a code that a call on `text` returned.
-export const errorOf = (code, text) => new UriError(nameOf(code), messageOf(code), indexOf(text, statusAt()));
+/// The error of a code that a call on `text` returned, which begins at this index of what was given.
+export const errorOf = (code, text, begin = 0) => new UriError(nameOf(code), messageOf(code), begin + indexOf(text, statusAt()));
 
 /// Throws unless a call went well.
-export function need(code, text) {
-  if (code !== OK) throw errorOf(code, text);
+export function need(code, text, begin = 0) {
+  if (code !== OK) throw errorOf(code, text, begin);
 }
 
 /// Calls `extract`, and `take` with the place of each find.

@@ -61,8 +61,10 @@ export function check(text: string, options?: ReadOptions): Finding[];
 export type Step =
   | "percent" | "case" | "default-port" | "empty-path" | "dots" | "scheme" | "scheme-https" | "www" | "index" | "trailing-slash"
   | "query-rules" | "sort-query" | "userinfo" | "empty-query" | "fragment";
-/** Writes the normal form, RFC 3986 §6.2. Default: the steps `percent` to `scheme`, after which it names the same object. */
-export function normalize(text: string, options?: Options & { lenient?: boolean; steps?: Step[] }): string;
+/** `default`: the steps `percent` to `scheme`, after which it names the same object. */
+export type Steps = Step | "default" | Array<Step | "default">;
+/** Writes the normal form, RFC 3986 §6.2. */
+export function normalize(text: string, options?: Options & { lenient?: boolean; steps?: Steps }): string;
 
 /** Resolves a reference. `examples`: RFC 1630's printed examples rather than its rule. */
 export function resolve(base: string, reference: string, options?: Options & { lenient?: boolean; examples?: boolean }): string;
@@ -72,43 +74,57 @@ export function compare(
   a: string, b: string, options?: Options & { lenient?: boolean; encodingOnly?: boolean },
 ): { equivalent: boolean; rule: string | null };
 
-/** How several readers read one text; `differs` has the index at which they differ in a matter. */
+/** How one or more readers read one text; `differs` has the index at which they differ in a matter. Default: `rfc3986` and `whatwg`. */
 export function agree(
   text: string, readers?: Profile[],
 ): { agree: boolean; allRefuse: boolean; differs: { acceptance?: number; scheme?: number; host?: number; port?: number; path?: number } };
 
-/** Sets parts, escaped where they must be; null removes one. */
+/**
+ * Sets parts, escaped where they must be; null removes one. A value that is not possible is a UriError, whose `at` counts in the composed
+ * text; with `whatwg`, in the text followed by the value.
+ */
 export function edit(text: string, changes: { [part in Part | "userinfo"]?: string | null }, options?: Options): string;
 
-/** Of queries, without the question mark. `form`: a plus sign is a space. */
-export interface QueryOptions {
-  rule?: "form" | "generic";
+export interface QueryOptions extends ReadOptions {
+  /** A plus sign is a space. Default: in http, https, ws, wss and references without a scheme. */
+  form?: boolean;
+  /** One ASCII character. Default: `&`. */
   separator?: string;
 }
-export function queryValue(query: string, name: string, options?: QueryOptions): string | null;
-export function querySet(query: string, name: string, value: string | null, options?: QueryOptions): string;
-export function queryAppend(query: string, name: string, value: string | null, options?: QueryOptions): string;
-/** Without the pairs whose name the pattern matches, `utm_*`; null: none is left. */
-export function queryRemove(query: string, pattern: string, options?: QueryOptions): string | null;
-export function querySort(query: string, options?: QueryOptions): string;
+/** The decoded value of the first pair of a URL that has this name; null: there is none. */
+export function queryValue(url: string, name: string, options?: QueryOptions): string | null;
+/** The URL in which the first pair of this name has the value, and the others are removed. null: no equals sign. */
+export function querySet(url: string, name: string, value: string | null, options?: QueryOptions): string;
+export function queryAppend(url: string, name: string, value: string | null, options?: QueryOptions): string;
+/** The URL without the pairs whose name the pattern matches, `utm_*`; and without a query if none is left. */
+export function queryRemove(url: string, pattern: string, options?: QueryOptions): string;
+export function querySort(url: string, options?: QueryOptions): string;
 
-export type Variable = string | number | boolean | null | undefined | Array<string | number | boolean> | { [name: string]: string | number | boolean };
-/** Expands a URI template, RFC 6570. */
+export type Value = string | number | boolean | bigint | null | undefined;
+export type Variable = Value | Value[] | { [name: string]: Value };
+/** Expands a URI template, RFC 6570. null and undefined are undefined, in lists and maps too. */
 export function expand(template: string, variables: { [name: string]: Variable }): string;
 
 /** Masks passwords, tokens and secret values of a URI; `inText`: of all URIs in a text. `names`: more names of secrets, with * and ?. */
 export function redact(text: string, options?: { names?: string[]; inText?: boolean }): string;
 
+/** A host alone, as a URI has it, in place of a URL. */
+export interface Host {
+  host: string;
+}
 export type Rules = "all" | "icann" | "private";
-/** The registrable domain of a host as a URI has it; null: none. */
-export function domain(host: string, options?: { rules?: Rules }): string | null;
-/** The public suffix of a host. */
-export function suffix(host: string, options?: { rules?: Rules }): string | null;
+export type DomainOptions = ReadOptions & { rules?: Rules };
+/** The registrable domain of the host of a URL; null: none. */
+export function domain(from: string | Host, options?: DomainOptions): string | null;
+/** The public suffix of the host of a URL. */
+export function suffix(from: string | Host, options?: DomainOptions): string | null;
+/** `host` is the one that was looked up: without escapes, letters in lower case. */
 export function domainParts(
-  host: string, options?: { rules?: Rules },
-): { host: string; domain: string | null; suffix: string | null; rule: "unlisted" | "icann" | "private" | null };
+  from: string | Host, options?: DomainOptions,
+): { host: string | null; domain: string | null; suffix: string | null; rule: "unlisted" | "icann" | "private" | null };
 
 export interface KeyOptions {
+  /** `ia`, `cc`, `cdxj`, or a version of one, `ia@1`. */
   variant?: string;
   keepWww?: boolean;
   withScheme?: boolean;
@@ -119,12 +135,13 @@ export interface KeyOptions {
 /** The key by which archives sort: `com,example)/b?c&d`. */
 export function key(text: string, options?: KeyOptions): string;
 
-/** The class of a host, in all spellings that clients read: `loopback`, `private`, `metadata`, …, `name`. */
-export function hostClass(host: string): string | null;
-export function isPublicHost(host: string): boolean;
+/** The class of the host of a URL, in all spellings that clients read: `loopback`, `private`, `metadata`, …, `name`; null: no host. */
+export function hostClass(from: string | Host, options?: ReadOptions): string | null;
+/** Whether a client may find the host of a URL on the Internet. */
+export function isPublicHost(from: string | Host, options?: ReadOptions): boolean;
 
 export interface FetchPolicy {
-  /** In lower case; default: http and https. */
+  /** In any case; default: http and https. */
   schemes?: string[];
   ports?: number[];
   privateHosts?: boolean;
@@ -183,7 +200,7 @@ export type Rows = ReadonlyArray<string | null | undefined> | Octets;
 /** Many URIs in one call. A row that is null or has no answer is null. */
 export namespace columns {
   function part(urls: Rows, name: Part | "userinfo" | "href", options?: ReadOptions): Column;
-  function normalize(urls: Rows, options?: Options & { lenient?: boolean; steps?: Step[] }): Column;
+  function normalize(urls: Rows, options?: Options & { lenient?: boolean; steps?: Steps }): Column;
   function resolve(references: Rows, base: string, options?: Options & { lenient?: boolean; examples?: boolean }): Column;
   function domain(urls: Rows, options?: ReadOptions & { rules?: Rules }): Column;
   function suffix(urls: Rows, options?: ReadOptions & { rules?: Rules }): Column;

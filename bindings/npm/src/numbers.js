@@ -19,9 +19,15 @@ export const REDACT_TEXT = 1;
 export const STEPS_DEFAULT = 0x3f;
 export const NONE = 0xffffffff;
 
+/// "profile is rfc3986, … or rfc1738, not \"rfc2396\""
+export function oneOf(list, name, what) {
+  const written = typeof name === "string" ? JSON.stringify(name) : String(name);
+  return `${what} ${list.slice(0, -1).join(", ")} or ${list.at(-1)}, not ${written}`;
+}
+
 /// The number of a name in one of these lists; a TypeError tells what may be written.
 export function numberOf(list, name, what) {
   const number = list.indexOf(name);
-  if (number < 0 || name === null) throw new TypeError(`${what}: ${JSON.stringify(name)} is none of ${list.filter(Boolean).join(", ")}`);
+  if (number < 0) throw new TypeError(oneOf(list, name, what));
   return number;
 }

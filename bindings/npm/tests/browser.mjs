@@ -18,7 +18,7 @@ function page(entry) {
 function script(entry) {
   return `import * as wend from "/src/${entry}.js";
     const at = () => { try { wend.parse("http://h/é%zz"); } catch (error) { return [error.name, error.at]; } };
-    globalThis.answers = [wend.parse("HTTP://Faß.example/\\ud800", { profile: "whatwg" }).href, at(), wend.domain("www.bbc.co.uk"),
+    globalThis.answers = [wend.parse("HTTP://Faß.example/\\ud800", { profile: "whatwg" }).href, at(), wend.domain("http://www.bbc.co.uk/"),
       wend.columns.part(["http://a/", null, "x"], "host").toArray(), wend.contract().public_suffix_list.date.length];`;
 }
 function answer(path) {

@@ -10,7 +10,7 @@ const folder = resolve(process.argv[2]);
 const place = mkdtempSync(join(tmpdir(), "wend-uri-"));
 const expected = [
   "LICENSE", "LICENSE.MPL-2.0", "LICENSE.Unicode-3.0", "README.md", "package.json", "src/api.js", "src/columns.js", "src/core.js",
-  "src/index.d.ts", "src/inline.js", "src/node.js", "src/numbers.js", "src/packed.js", "src/web.js", "src/wend.wasm",
+  "src/index.d.ts", "src/inline.js", "src/node.js", "src/numbers.js", "src/options.js", "src/packed.js", "src/web.js", "src/wend.wasm",
 ];
 try {
   const [report] = JSON.parse(execFileSync("npm", ["pack", "--json", "--pack-destination", place], { cwd: folder, stdio: ["ignore", "pipe", "ignore"] }));

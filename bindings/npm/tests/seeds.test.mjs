@@ -26,15 +26,18 @@ const calls = profiles.flatMap((profile) => [
 ]);
 calls.push(
   (text) => wend.agree(text, profiles),
-  (text) => wend.domainParts(text),
+  (text) => wend.domainParts({ host: text }),
+  (text) => wend.domainParts(text, { profile: "whatwg" }),
   (text) => wend.key(text),
-  (text) => wend.hostClass(text),
+  (text) => wend.hostClass({ host: text }),
+  (text) => wend.isPublicHost(text),
   (text) => wend.fetchable(text),
   (text) => wend.redact(text, { inText: true }),
   (text) => wend.expand(text, { x: text, list: [text, text], pairs: { [text]: text } }),
   (text) => wend.querySort(text),
   (text) => wend.queryValue(text, text),
-  (text) => wend.queryRemove(text, text),
+  (text) => wend.queryRemove(text, text, { profile: "whatwg" }),
+  (text) => wend.querySet("http://h/?a", text, text),
   (text) => wend.normalize(text, { steps: ["sort-query", "www", "query-rules", "userinfo", "fragment"] }),
 );
 
