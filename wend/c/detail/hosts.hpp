@@ -13,7 +13,7 @@ namespace wend::c {
 /// without an address. Absent: it may be one. Linear.
 std::optional<std::size_t> bad_in_host(std::string_view) noexcept;
 
-/// A host that a caller gave alone. Runs the work as `guarded` does, or says at which byte it is none.
+/// A host that a caller gave alone. Runs the work as `guarded` does, or says at which byte the text cannot be one.
 template <class Work, class... Argument>
 wend_status guarded_host(given host, Work work, Argument... argument) noexcept {
   return guarded(
