@@ -170,7 +170,7 @@ const QUERY = [...READ, "form", "separator"];
 
 /// What a plus sign and a separator are, at struct().
 function putRule(scheme, options) {
-  let isGeneric = options.form === false;
+  let isGeneric = !options.form;
   if (options.form === undefined) {
     put(scheme ?? "");
     isGeneric = call("wend_query_rule_of", at0, size0) !== 0;
@@ -179,10 +179,9 @@ function putRule(scheme, options) {
   u32[(struct() >> 2) + 1] = separatorOf(options);
 }
 
-/// Reads a URL and calls a function on its query, whose code it returns with the URL.
+/// Reads a URL and calls a function on its query, whose code it returns with the URL. What the function does not take is undefined.
 function ofQuery(function_name, text, options, argument, value) {
   vet(options, QUERY);
-  if (argument !== undefined && typeof argument !== "string") throw new TypeError("the name of a pair is a string");
   const url = parsed(text, options);
   putRule(url.scheme, options);
   putAll(url.query ?? "", argument ?? null, value ?? null);
@@ -197,6 +196,11 @@ function withQuery(function_name, text, options, argument, value) {
   return edited(href, profileOf(options), parts.indexOf("query"), code === ABSENT ? null : written());
 }
 
+function named(name) {
+  if (typeof name !== "string") throw new TypeError("the name of a pair is a string");
+  return name;
+}
+
 /// null is a pair without an equals sign.
 function valueOf(value) {
   if (value !== null && typeof value !== "string") throw new TypeError("the value of a pair is a string or null");
@@ -204,14 +208,14 @@ function valueOf(value) {
 }
 
 export function queryValue(url, name, options = none) {
-  const [, code] = ofQuery("wend_query_value", url, options, name);
+  const [, code] = ofQuery("wend_query_value", url, options, named(name));
   if (code === ABSENT) return null;
   need(code, "");
   return written();
 }
-export const querySet = (url, name, value, options = none) => withQuery("wend_query_set", url, options, name, valueOf(value));
-export const queryAppend = (url, name, value, options = none) => withQuery("wend_query_append", url, options, name, valueOf(value));
-export const queryRemove = (url, pattern, options = none) => withQuery("wend_query_remove", url, options, pattern);
+export const querySet = (url, name, value, options = none) => withQuery("wend_query_set", url, options, named(name), valueOf(value));
+export const queryAppend = (url, name, value, options = none) => withQuery("wend_query_append", url, options, named(name), valueOf(value));
+export const queryRemove = (url, pattern, options = none) => withQuery("wend_query_remove", url, options, named(pattern));
 export const querySort = (url, options = none) => withQuery("wend_query_sort", url, options);
 
 // ---- lists of texts: for templates, names of secrets, policies

@@ -98,7 +98,8 @@ class Octets {
   constructor(octets) {
     const { data, validity = null } = octets ?? none;
     let { offsets } = octets ?? none;
-    if (!(data instanceof Uint8Array) || !ArrayBuffer.isView(offsets)) throw new TypeError("an array of strings and nulls, or { data: Uint8Array, offsets: Int32Array or BigInt64Array }, is needed");
+    if (!(data instanceof Uint8Array) || !ArrayBuffer.isView(offsets))
+      throw new TypeError("an array of strings and nulls, or { data: Uint8Array, offsets: Int32Array or BigInt64Array }, is needed");
     if (!(offsets instanceof Int32Array)) offsets = Float64Array.from(offsets, Number);
     Object.assign(this, { data, offsets, validity, length: Math.max(0, offsets.length - 1) });
     for (let row = 0, before = 0; row < offsets.length; ++row) {
@@ -192,7 +193,7 @@ const IN = 0, WORK = 40, OUT = 72, ARGUMENT = 112;
 
 function answer(urls, what, options, known, { part = 0, steps = 0, flags = flagsOf(options), chosen = 0, argument = null } = {}) {
   vet(options, known);
-  if (argument !== null && typeof argument !== "string") throw new TypeError(`a string is needed, not ${argument === undefined ? "undefined" : typeof argument}`);
+  if (argument !== null && typeof argument !== "string") throw new TypeError(`a string is needed, not ${typeof argument}`);
   const source = sourceOf(urls), profile = profileOf(options);
   const octets = argument === null ? new Uint8Array(0) : encoder.encode(argument);
   const place = () => structs.get(ARGUMENT + Math.max(octets.length, 64));

@@ -47,12 +47,15 @@ export function stepsOf({ steps }) {
   return [].concat(steps).reduce((set, step) => set | bitOf(step), 0);
 }
 
-/// "ia", or one version of it, "ia@1"; null: the default.
+/// The newest of each kind, "ia", and then every version, "ia@1".
+const variants = { names: null, versions: null };
+
+/// The name of a variant of keys; null: the default.
 export function variantOf({ variant }) {
   if (variant === undefined) return null;
-  const versions = JSON.parse(constant(call("wend_contract"))).key_variants;
-  const names = [...new Set(versions.map((name) => name.split("@")[0]))];
-  if (!names.includes(variant) && !versions.includes(variant)) throw new TypeError(oneOf(names, variant, "variant is"));
+  variants.versions ??= JSON.parse(constant(call("wend_contract"))).key_variants;
+  variants.names ??= [...new Set(variants.versions.map((name) => name.split("@")[0]))];
+  if (!variants.names.includes(variant) && !variants.versions.includes(variant)) throw new TypeError(oneOf(variants.names, variant, "variant is"));
   return variant;
 }
 

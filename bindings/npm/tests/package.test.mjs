@@ -153,7 +153,8 @@ test("a plus sign is what the scheme says, or the caller", () => {
 test("pairs of what is no URL, and other arguments, are refused", () => {
   assert.throws(() => wend.queryValue("a=1", "a"), error("no-scheme", 0));
   assert.throws(() => wend.querySet("http://h/%zz", "a", "b"), error("bad-escape", 9));
-  refused(() => wend.queryValue("http://h/", 5), "name");
+  for (const name of [undefined, null, 5])
+    for (const ask of [wend.queryValue, wend.queryRemove, (url, pair) => wend.querySet(url, pair, "b")]) refused(() => ask("http://h/?a", name), "name");
   refused(() => wend.querySet("http://h/", "a"), "value");
   refused(() => wend.querySort("http://h/", { separator: "&&" }), "separator");
   refused(() => wend.querySort("http://h/", { rule: "form" }), "form");
