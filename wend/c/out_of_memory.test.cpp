@@ -194,6 +194,8 @@ named_call const calls[] = {
      }},
     {"edit_whatwg",
      [] { return wend_edit(url.data, url.size, WEND_WHATWG, WEND_PATH, value.data, value.size, &out); }},
+    {"edit_whatwg_refused",
+     [] { return wend_edit(url.data, url.size, WEND_WHATWG, WEND_PORT, value.data, value.size, &out); }},
     {"query_next",
      [] {
        wend_query_pair pair;

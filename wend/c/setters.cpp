@@ -63,15 +63,28 @@ refusal passed_over(uri_view u, uri_view changed, part which, std::string_view v
   return {};
 }
 
+/// The error that the standard names where its parser refuses a host or a port.
+refusal named_by_standard(uri_view u, part which, std::optional<std::string_view> value) {
+  refusal first;
+  auto hear = [&](diagnostic item) {
+    if (!first && is_error(item)) first = item;
+  };
+  (void)whatwg::with(u, which, value, {.say = diagnostic_sink(hear)});
+  return first;
+}
+
+/// Whether the URL has the value as it was given, so that it was not refused.
+bool has_as_given(uri_view changed, part which, std::string_view value) {
+  return (which != part::host || changed.host() == value) && (which != part::port || changed.port() == value);
+}
+
 }  // namespace
 
 result<uri> set_or_refuse(uri_view u, part which, std::optional<std::string_view> value, std::size_t before) {
-  refusal wrong;
-  auto hear = [&](diagnostic item) {
-    if (!wrong && is_error(item)) wrong = item;
-  };
-  auto changed = whatwg::with(u, which, value, {.say = diagnostic_sink(hear)});
+  auto changed = whatwg::with(u, which, value);
   if (!changed) return changed;
+  auto wrong =
+      has_as_given(*changed, which, value.value_or("")) ? refusal() : named_by_standard(u, which, value);
   if (!wrong) wrong = passed_over(u, *changed, which, value.value_or(""));
   if (!wrong) return changed;
   return mistake(wrong->code,
