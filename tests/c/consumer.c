@@ -91,6 +91,11 @@ static void uris(void) {
   CHECK(wend_step_named(TEXT("query-rules")) == WEND_STEP_TRACKING && wend_step_named(TEXT("default")) == WEND_STEPS_DEFAULT);
   CHECK(wend_normalize(TEXT("HTTP://H:80/a/../%7eb"), WEND_RFC3986, WEND_STEPS_DEFAULT, 0, &out).code == WEND_OK);
   CHECK(is(out, "http://h/~b"));
+  CHECK(wend_normalize(TEXT("http://h/a b"), WEND_RFC3986, WEND_STEPS_DEFAULT, WEND_LENIENT, &out).code == WEND_OK);
+  CHECK(is(out, "http://h/a%20b"));
+  CHECK(wend_compare(TEXT("http://h/a b"), TEXT("http://h/a%20b"), WEND_RFC3986, WEND_LENIENT, &verdict).code == WEND_OK);
+  CHECK(verdict.equivalent == 1);
+  CHECK(is_error(wend_normalize(TEXT("http://h/a b"), WEND_RFC3986, WEND_STEPS_DEFAULT, 0, &out), "bad-char", 10));
   CHECK(wend_normalize(TEXT("http://h/?utm_id=1&b&a#c"), WEND_RFC3986,
                        WEND_STEP_TRACKING | WEND_STEP_SORT_QUERY | WEND_STEP_FRAGMENT, 0, &out)
             .code == WEND_OK);

@@ -59,6 +59,14 @@ test("normal forms, by default and by steps", () => {
   refused(() => wend.normalize("http://h/", { steps: 5 }), "steps");
 });
 
+test("lenient repairs what normalize, compare and columns are given", () => {
+  const lenient = { lenient: true };
+  assert.equal(wend.normalize("http://h/a b", lenient), "http://h/a%20b");
+  assert.equal(wend.compare("http://h/a b", "http://h/a%20b", lenient).equivalent, true);
+  assert.deepEqual(wend.columns.normalize(["http://h/a b", "x"], lenient).toArray(), ["http://h/a%20b", null]);
+  assert.throws(() => wend.normalize("http://h/a b"), error("bad-char", 10));
+});
+
 test("references are resolved", () => {
   assert.equal(wend.resolve("http://a/b/c/d;p?q", "../g"), "http://a/b/g");
   assert.throws(() => wend.resolve("http://a/", "%zz"), error("bad-escape", 9));
