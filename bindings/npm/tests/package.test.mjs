@@ -63,7 +63,7 @@ test("lenient repairs what normalize, compare and columns are given", () => {
   const lenient = { lenient: true };
   assert.equal(wend.normalize("http://h/a b", lenient), "http://h/a%20b");
   assert.equal(wend.compare("http://h/a b", "http://h/a%20b", lenient).equivalent, true);
-  assert.deepEqual(wend.columns.normalize(["http://h/a b", "x"], lenient).toArray(), ["http://h/a%20b", null]);
+  assert.deepEqual(wend.columns.normalize(["http://h/a b", "http://[::1"], lenient).toArray(), ["http://h/a%20b", null]);
   assert.throws(() => wend.normalize("http://h/a b"), error("bad-char", 10));
 });
 
