@@ -106,6 +106,12 @@ struct reading {
   wend_parts parts;
 
   wend_status read(text const& given, std::uint32_t profile, std::uint32_t flags, text const* base);
+  /// Empty where it is absent.
+  std::string_view part(int which) const {
+    auto range = parts.part[which];
+    return range.begin == WEND_NONE ? std::string_view{""}
+                                    : view.substr(range.begin, range.end - range.begin);
+  }
 };
 
 /// The arguments of a call: `slots` in the order of `names`, the first `positional` of which may be given by place.

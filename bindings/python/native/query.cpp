@@ -17,28 +17,28 @@ struct query_call {
   text name, value;
   wend_query_options how{};
 
-  std::string_view query() const {
-    auto range = url.parts.part[WEND_QUERY];
-    return range.begin == WEND_NONE ? std::string_view{""}
-                                    : url.view.substr(range.begin, range.end - range.begin);
-  }
+  std::string_view query() const { return url.part(WEND_QUERY); }
 
   bool take(module_state* state, PyObject* const* slots) {
-    how.rule = WEND_FORM;
-    if (!take_subject(state, slots[0], slots[3], "text", from) || !take_rule(slots[4]) ||
-        !take_separator(slots[5]) || (slots[1] && !take_text(state, slots[1], "name", name)) ||
+    if (!take_subject(state, slots[0], slots[3], "text", from) || !take_separator(slots[5]) ||
+        (slots[1] && !take_text(state, slots[1], "name", name)) ||
         (slots[2] && !Py_IsNone(slots[2]) && !take_text(state, slots[2], "value", value))) {
       return false;
     }
     auto status = url.read(from.given, from.profile, from.flags, nullptr);
-    if (status.code != WEND_OK) set_error(state, status, from.given);
-    return status.code == WEND_OK;
+    if (status.code == WEND_OK) return take_rule(slots[4]);
+    set_error(state, status, from.given);
+    return false;
   }
 
  private:
+  // None: by the scheme.
   bool take_rule(PyObject* form) {
-    auto truth = form ? PyObject_IsTrue(form) : 1;
-    if (truth == 0) how.rule = WEND_GENERIC;
+    auto scheme = url.part(WEND_SCHEME);
+    how.rule = wend_query_rule_of(scheme.data(), scheme.size());
+    if (!form || Py_IsNone(form)) return true;
+    auto truth = PyObject_IsTrue(form);
+    how.rule = truth == 0 ? WEND_GENERIC : WEND_FORM;
     return truth >= 0;
   }
 

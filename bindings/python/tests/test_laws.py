@@ -104,12 +104,13 @@ def test_what_is_set_is_read(text, part, value):
     assert url.edit(**{part: getattr(url, part)}) == url
 
 
-@given(st.sampled_from(["http://h/", "http://h/?a=1&b=2", "http://h/?#f"]), words, words)
+@given(st.sampled_from(["http://h/", "http://h/?a=1&b=2", "http://h/?#f", "mailto:a@b.example", "x:?a+b=1"]), words, words)
 def test_a_pair_that_is_set_has_its_value(text, name, value):
     assume(is_unicode(name + value))
     url = w.parse(text).query_set(name, value)
     assert url.query_value(name) == value
     assert (name, value) in url.query_pairs
+    assert columns.query_value([url], name).to_pylist() == [value]
     assert dict(url.query_append(name, "last").query_pairs)[name] == "last"
 
 

@@ -246,6 +246,25 @@ class Queries(unittest.TestCase):
         self.assertEqual(w.query_set("http://h/#f", "a", "1"), "http://h/?a=1#f")
         self.assertEqual(w.query_remove("http://h/", "a"), "http://h/")
 
+    def test_the_scheme_says_what_a_plus_sign_is(self):
+        mail = "mailto:x@y.example?subject=1+1"
+        self.assertEqual((w.query_value(mail, "subject"), w.query_pairs(mail)), ("1+1", [("subject", "1+1")]))
+        self.assertEqual((w.parse(mail).query_value("subject"), w.parse(mail).query_pairs), ("1+1", [("subject", "1+1")]))
+        self.assertEqual(columns.query_value([mail], "subject").to_pylist(), ["1+1"])
+        self.assertEqual(w.query_set("mailto:x@y.example", "subject", "a b"), "mailto:x@y.example?subject=a%20b")
+        self.assertEqual(w.query_append("mailto:x@y.example?a", "b+", "+ "), "mailto:x@y.example?a&b%2B=%2B%20")
+        self.assertEqual(w.query_remove(mail + "&a+b=1", "a+b"), mail)
+        self.assertEqual(w.query_remove("http://h/?a+b=1&c", "a b"), "http://h/?c")
+        self.assertEqual(w.query_sort("x:?a+b&a!"), "x:?a!&a+b")
+        self.assertEqual(w.query_sort("http://h/?a+b&a!"), "http://h/?a+b&a!")
+        self.assertEqual(w.query_value(mail, "subject", form=True), "1 1")
+        self.assertEqual(w.query_set("x:", "a", "b c", form=True), "x:?a=b+c")
+        self.assertEqual(w.query_set("http://h/", "a", "b c", form=False), "http://h/?a=b%20c")
+        for scheme in ("http:", "HTTPS:", "ws:", "WSS:", "mailto:", "ftp:", "x:", "httpx:", "w:"):
+            text = scheme + "//h/?a=1+1"
+            self.assertEqual([w.query_value(text, "a")], columns.query_value([text], "a").to_pylist())
+        self.assertEqual(w.parse("?a=1+1", reference=True).query_value("a"), "1 1")
+
     def test_a_url_changes_into_another(self):
         url = w.parse("http://h/?b=2")
         self.assertEqual(str(url.query_set("b", "3").query_append("a", "&").query_sort()), "http://h/?a=%26&b=3")
