@@ -347,6 +347,22 @@ struct column_call {
   bool is_truth = false, raises = false;
   chunks answers;
 
+  bool take_argument(PyObject* value) {
+    std::string_view variant;
+    if (work.what == WEND_COLUMN_KEY && !take_variant(state, value, variant)) return false;
+    auto* name = argument_name();
+    if (!name) return true;
+    if (!take_text(state, value, name, argument)) return false;
+    work.argument = {argument.data, argument.size};
+    return true;
+  }
+
+  char const* argument_name() const {
+    if (work.what == WEND_COLUMN_RESOLVE) return "base";
+    if (work.what == WEND_COLUMN_KEY) return "variant";
+    return work.what == WEND_COLUMN_QUERY_VALUE ? "name" : nullptr;
+  }
+
   std::unique_ptr<column_data> answer(wend_column const& in, failure& failed) const {
     if (is_truth) return answer_truths(in, work, failed);
     std::vector<wend_status> errors(raises ? in.rows : 0);
@@ -481,10 +497,10 @@ PyObject* column_text(PyObject* module, PyObject* const* values, Py_ssize_t coun
   work.part = static_cast<std::uint32_t>(PyLong_AsUnsignedLong(slots[3]));
   work.flags = static_cast<std::uint32_t>(PyLong_AsUnsignedLong(slots[5]));
   work.options = static_cast<std::uint32_t>(PyLong_AsUnsignedLong(slots[6]));
-  if (PyErr_Occurred() || !take_profile(slots[2], work.profile) || !take_steps(slots[4], work.steps))
+  if (PyErr_Occurred() || !take_profile(slots[2], work.profile) ||
+      !take_steps(call.state, slots[4], work.steps) || !call.take_argument(slots[7])) {
     return nullptr;
-  if (!Py_IsNone(slots[7]) && !take_text(call.state, slots[7], "argument", call.argument)) return nullptr;
-  work.argument = {call.argument.data, call.argument.size};
+  }
   std::uint32_t raises = 0;
   if (!take_flag(slots[8], 1, raises)) return nullptr;
   call.raises = raises != 0;

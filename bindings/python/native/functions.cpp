@@ -17,19 +17,10 @@ PyObject* written(module_state* state, text const& given, Call call) {
   return nullptr;
 }
 
-bool take_name(PyObject* value, std::string_view& out) {
-  Py_ssize_t size = 0;
-  auto* data = PyUnicode_Check(value) ? PyUnicode_AsUTF8AndSize(value, &size) : nullptr;
-  if (data) out = {data, static_cast<std::size_t>(size)};
-  if (!data && !PyErr_Occurred()) PyErr_Format(PyExc_TypeError, "a str is needed, not %R", value);
-  return data != nullptr;
-}
-
-bool add_step(PyObject* value, std::uint32_t& bits) {
+bool add_step(module_state* state, PyObject* value, std::uint32_t& bits) {
   std::string_view name;
-  if (!take_name(value, name)) return false;
-  auto bit =
-      name == "default" ? std::uint32_t{WEND_STEPS_DEFAULT} : wend_step_named(name.data(), name.size());
+  if (!take_name(state, value, "steps", name)) return false;
+  auto bit = wend_step_named(name.data(), name.size());
   if (!bit) PyErr_Format(PyExc_ValueError, "there is no step %R", value);
   bits |= bit;
   return bit != 0;
@@ -41,13 +32,17 @@ struct strings {
   std::vector<wend_string> items;
 
   wend_string const* data() const { return list ? items.data() : nullptr; }
-  bool take(PyObject* value) {
+  bool take(module_state* state, PyObject* value, char const* argument) {
     if (!value || Py_IsNone(value)) return true;
+    if (PyUnicode_Check(value)) {
+      PyErr_Format(PyExc_TypeError, "%s: several str are needed, not one", argument);
+      return false;
+    }
     list = owned{PySequence_List(value)};
     if (!list) return false;
     for (Py_ssize_t i = 0; i < PyList_Size(list.get()); ++i) {
       std::string_view item;
-      if (!take_name(PyList_GetItem(list.get(), i), item)) return false;
+      if (!take_name(state, PyList_GetItem(list.get(), i), argument, item)) return false;
       items.push_back({item.data(), item.size()});
     }
     items.reserve(1);  // a list without items is no null pointer
@@ -149,16 +144,28 @@ struct redaction {
 
 }  // namespace
 
-bool take_steps(PyObject* value, std::uint32_t& out) {
+bool take_steps(module_state* state, PyObject* value, std::uint32_t& out) {
   if (!value || Py_IsNone(value)) return true;
   out = 0;
-  if (PyUnicode_Check(value)) return add_step(value, out);
+  if (PyUnicode_Check(value)) return add_step(state, value, out);
   owned list{PySequence_List(value)};
   if (!list) return false;
   for (Py_ssize_t i = 0; i < PyList_Size(list.get()); ++i) {
-    if (!add_step(PyList_GetItem(list.get(), i), out)) return false;
+    if (!add_step(state, PyList_GetItem(list.get(), i), out)) return false;
   }
   return true;
+}
+
+bool take_variant(module_state* state, PyObject* value, std::string_view& out) {
+  if (!take_name(state, value, "variant", out)) return false;
+  constexpr std::string_view uri = "x:";
+  scratch room;
+  auto status = room.fill([&](wend_buffer* key_out) {
+    return wend_key(uri.data(), uri.size(), out.data(), out.size(), 0, key_out);
+  });
+  if (status.code != WEND_BAD_ARGUMENT) return true;
+  PyErr_Format(PyExc_ValueError, "variant is ia, cc or cdxj, not %R", value);
+  return false;
 }
 
 bool take_rules(PyObject* value, std::uint32_t& out) {
@@ -180,7 +187,7 @@ PyObject* normalize(PyObject* module, PyObject* const* values, Py_ssize_t count,
   std::uint32_t steps = WEND_STEPS_DEFAULT;
   auto* state = state_of(module);
   if (!take_arguments({"normalize", names, 4, 1, 1}, values, count, keywords, slots) ||
-      !take_subject(state, slots[0], slots[1], "text", from) || !take_steps(slots[2], steps) ||
+      !take_subject(state, slots[0], slots[1], "text", from) || !take_steps(state, slots[2], steps) ||
       !take_flag(slots[3], WEND_LENIENT, from.flags)) {
     return nullptr;
   }
@@ -283,10 +290,10 @@ PyObject* key(PyObject* module, PyObject* const* values, Py_ssize_t count, PyObj
   std::string_view variant = "ia";
   auto* state = state_of(module);
   if (!take_arguments({"key", names, 7, 1, 1}, values, count, keywords, slots) ||
-      !take_subject(state, slots[0], nullptr, "text", from) || (slots[1] && !take_name(slots[1], variant)) ||
-      !take_flag(slots[2], WEND_KEEP_WWW, options) || !take_flag(slots[3], WEND_WITH_SCHEME, options) ||
-      !take_flag(slots[4], WEND_TRAILING_COMMA, options) || !take_flag(slots[5], WEND_IN_ORDER, options) ||
-      !take_flag(slots[6], WEND_KEEP_ADDRESS, options)) {
+      !take_subject(state, slots[0], nullptr, "text", from) ||
+      (slots[1] && !take_variant(state, slots[1], variant)) || !take_flag(slots[2], WEND_KEEP_WWW, options) ||
+      !take_flag(slots[3], WEND_WITH_SCHEME, options) || !take_flag(slots[4], WEND_TRAILING_COMMA, options) ||
+      !take_flag(slots[5], WEND_IN_ORDER, options) || !take_flag(slots[6], WEND_KEEP_ADDRESS, options)) {
     return nullptr;
   }
   return written(state, from.given, [&](wend_buffer* out) {
@@ -301,7 +308,7 @@ PyObject* redact(PyObject* module, PyObject* const* values, Py_ssize_t count, Py
   return guarded([&]() -> PyObject* {
     redaction r;
     if (!take_arguments({"redact", names, 3, 1, 1}, values, count, keywords, slots) ||
-        !take_text(state, slots[0], "text", r.given) || !r.names.take(slots[1]) ||
+        !take_text(state, slots[0], "text", r.given) || !r.names.take(state, slots[1], "names") ||
         !take_flag(slots[2], WEND_REDACT_TEXT, r.flags)) {
       return nullptr;
     }
@@ -338,8 +345,8 @@ PyObject* expand(PyObject* module, PyObject* const* values, Py_ssize_t count, Py
       unsigned kind;
       std::string_view name_text;
       auto* row = PyList_GetItem(slots[1], static_cast<Py_ssize_t>(i));
-      if (!PyArg_ParseTuple(row, "OIO", &name, &kind, &list) || !take_name(name, name_text) ||
-          !texts[i].take(list)) {
+      if (!PyArg_ParseTuple(row, "OIO", &name, &kind, &list) ||
+          !take_name(state, name, "variables", name_text) || !texts[i].take(state, list, name_text.data())) {
         return nullptr;
       }
       variables[i] = {{name_text.data(), name_text.size()}, kind, 0, texts[i].data(), texts[i].items.size()};
@@ -362,7 +369,7 @@ PyObject* fetchable_row(PyObject* module, PyObject* const* values, Py_ssize_t co
     Py_ssize_t ports_size = 0;
     char* ports = nullptr;
     if (!take_arguments({"fetchable", names, 5, 5, 5}, values, count, keywords, slots) ||
-        !take_text(state, slots[0], "text", given) || !schemes.take(slots[1]) ||
+        !take_text(state, slots[0], "text", given) || !schemes.take(state, slots[1], "schemes") ||
         (!Py_IsNone(slots[2]) && PyBytes_AsStringAndSize(slots[2], &ports, &ports_size) < 0) ||
         !take_flag(slots[3], 1, policy.private_hosts) || !take_flag(slots[4], WEND_LENIENT, policy.flags)) {
       return nullptr;

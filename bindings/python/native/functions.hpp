@@ -36,7 +36,9 @@ WEND_PY_FUNCTION(column_valid);
 #undef WEND_PY_FUNCTION
 
 /// The bits of steps: null is the six of the default; a str, or names; "default" is those six.
-bool take_steps(PyObject* value, std::uint32_t& out);
+bool take_steps(module_state*, PyObject* value, std::uint32_t& out);
+/// The name of a kind of keys: ia, cc, cdxj.
+bool take_variant(module_state*, PyObject* value, std::string_view& out);
 /// all, icann, private
 bool take_rules(PyObject* value, std::uint32_t& out);
 

@@ -89,6 +89,13 @@ bool take_text(module_state* state, PyObject* value, char const* argument, text&
   return false;
 }
 
+bool take_name(module_state* state, PyObject* value, char const* argument, std::string_view& out) {
+  text name;
+  if (!PyUnicode_Check(value)) PyErr_Format(PyExc_TypeError, "%s: a str is needed, not %R", argument, value);
+  else if (take_text(state, value, argument, name)) out = name.view();
+  return out.data() && !PyErr_Occurred();
+}
+
 bool take_subject(module_state* state, PyObject* value, PyObject* profile, char const* argument,
                   subject& out) {
   if (!take_text(state, value, argument, out.given)) return false;

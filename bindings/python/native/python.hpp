@@ -70,6 +70,8 @@ struct text {
 };
 /// False: an exception is set. A str with a lone surrogate is `non-ascii` there.
 bool take_text(module_state*, PyObject* value, char const* argument, text& out);
+/// The same of a str alone.
+bool take_name(module_state*, PyObject* value, char const* argument, std::string_view& out);
 
 /// Sets the exception for a status: UriError, whose `at` counts what the caller gave, or MemoryError, ValueError.
 void set_error(module_state*, wend_status, text const&);

@@ -22,11 +22,12 @@ PyObject* finding_row(subject const& from, wend_status finding) {
 bool take_profiles(PyObject* given, std::vector<std::uint32_t>& out) {
   owned list{PySequence_List(given)};
   if (!list) return false;
+  if (PyList_Size(list.get()) == 0) PyErr_SetString(PyExc_ValueError, "profiles: one at least is needed");
   for (Py_ssize_t i = 0; i < PyList_Size(list.get()); ++i) {
     out.push_back(0);
     if (!take_profile(PyList_GetItem(list.get(), i), out.back())) return false;
   }
-  return true;
+  return !out.empty();
 }
 
 // What a reader says of one matter, or the name of its error.

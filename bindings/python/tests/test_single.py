@@ -106,6 +106,11 @@ class Errors(unittest.TestCase):
     def test_a_lone_surrogate_is_non_ascii_at_its_place(self):
         error = self.refused("http://h/a\ud800")
         self.assertEqual((error.name, error.at), ("non-ascii", 10))
+        for call in (lambda: w.expand("{a}", a="x\ud800"), lambda: w.expand("{a}", {"a\ud800": "x"}), lambda: w.query_set("x:", "a", "\ud800"),
+                     lambda: w.edit("http://h/", path="\ud800"), lambda: w.redact("x:", names=["\ud800"])):
+            with self.assertRaises(w.UriError) as caught:
+                call()
+            self.assertEqual(caught.exception.name, "non-ascii")
 
     def test_nul_and_controls_are_refused(self):
         self.assertEqual(self.refused("http://h/\0").name, "control-char")
@@ -126,7 +131,8 @@ class Errors(unittest.TestCase):
     def test_wrong_arguments_are_named(self):
         for call in (lambda: w.parse(), lambda: w.parse(1), lambda: w.parse("x:", "y"), lambda: w.parse("x:", nope=1),
                      lambda: w.parse("x:", text="y:"), lambda: w.domain(), lambda: w.domain("http://h/", host="h"),
-                     lambda: w.edit("http://h/", host=1.5), lambda: w.parse(None)):
+                     lambda: w.edit("http://h/", host=1.5), lambda: w.parse(None), lambda: w.domain(None),
+                     lambda: w.redact("x:", names="abc"), lambda: w.agree("x:", "whatwg"), lambda: w.key("x:", variant=None)):
             with self.assertRaises(TypeError):
                 call()
         for call in (lambda: w.parse("x:", profile="rfc9999"), lambda: w.normalize("x:", steps=["nope"]),
@@ -134,6 +140,16 @@ class Errors(unittest.TestCase):
                      lambda: w.key("http://h/", variant="nope"), lambda: w.query_pairs("http://h/?a", separator="&&")):
             with self.assertRaises(ValueError):
                 call()
+
+    def test_a_choice_that_there_is_not_names_those_there_are(self):
+        for call, sentence in ((lambda: w.key("http://h/", variant="x"), "variant is ia, cc or cdxj, not 'x'"),
+                               (lambda: w.key("http://h/", variant=""), "variant is ia, cc or cdxj, not ''"),
+                               (lambda: columns.key(["http://h/"], variant="zz"), "variant is ia, cc or cdxj, not 'zz'"),
+                               (lambda: columns.key([], variant="zz"), "variant is ia, cc or cdxj, not 'zz'"),
+                               (lambda: w.agree("http://h/", profiles=[]), "profiles: one at least is needed")):
+            with self.assertRaises(ValueError) as caught:
+                call()
+            self.assertEqual((type(caught.exception), str(caught.exception)), (ValueError, sentence))
 
 
 class Verbs(unittest.TestCase):
@@ -206,6 +222,19 @@ class Verbs(unittest.TestCase):
     def test_expand(self):
         self.assertEqual(w.expand("{/a}{?b*,c}", {"a": "x/y"}, b={"k": "v"}, c=[1, 2]), "/x%2Fy?k=v&c=1,2")
         self.assertEqual(w.expand("x{?gone}", gone=None), "x")
+        self.assertEqual(w.expand("{a,b,c,d,e}", a=b"\xe2\x82\xac", b=1.5, c=True, d=-3, e="x"), "%E2%82%AC,1.5,true,-3,x")
+        self.assertEqual(w.expand("{?a*,b*,c,d}", a=["x", None, "y"], b={"k": None, "l": 2}, c=[], d=[None]), "?a=x&a=y&l=2")
+        self.assertEqual(w.expand("{?a*}", a=("x", b"y")), "?a=x&a=y")
+
+    def test_expand_refuses_what_has_no_text(self):
+        for value in (object(), ["x", ["y"]], {"x": ["y"]}, {"x": {"y": "z"}}, [object()], {1: "x"}, {None: "x"}, {"x", "y"}, 1j, iter("x"),
+                      bytearray(b"x")):
+            with self.subTest(value), self.assertRaises(TypeError):
+                w.expand("{a}", a=value)
+        with self.assertRaises(TypeError):
+            w.expand("{a}", {1: "x"})
+        with self.assertRaises(ValueError):
+            w.expand("{a}", a=b"\xff")
         with self.assertRaises(w.UriError):
             w.expand("{", {})
 
@@ -218,6 +247,14 @@ class Verbs(unittest.TestCase):
         self.assertEqual(w.fetchable("http://127.0.0.1/", private_hosts=True).host_class, "loopback")
         with self.assertRaises(w.UriError):
             w.fetchable("http://h.example:81/", ports=[80, 443])
+        self.assertEqual(w.fetchable("ftp://h.example:65535/", schemes=("FTP",), ports={65535}).url, "ftp://h.example:65535/")
+        for call in (lambda: w.fetchable("http://h/", ports=[70000]), lambda: w.fetchable("http://h/", ports=[-1])):
+            with self.assertRaises(ValueError):
+                call()
+        for wrong in ({"schemes": "http"}, {"schemes": [b"http"]}, {"schemes": [1]}, {"ports": "80"}, {"ports": ["80"]}, {"ports": b"P"},
+                      {"ports": [80.5]}, {"ports": 80}):
+            with self.subTest(wrong), self.assertRaises(TypeError):
+                w.fetchable("http://h/", **wrong)
         self.assertFalse(w.may_reach("10.0.0.1"))
         self.assertTrue(w.may_reach("10.0.0.1", private_hosts=True))
 

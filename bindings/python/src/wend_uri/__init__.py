@@ -13,10 +13,11 @@ from __future__ import annotations
 
 import ipaddress
 import json
+import operator
 import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, SupportsIndex
 
 from . import _native
 from ._native import (URL, Column, Parts, UriError, compare, domain, edit, host_class, key, normalize, parse, query_append,
@@ -24,6 +25,9 @@ from ._native import (URL, Column, Parts, UriError, compare, domain, edit, host_
 
 if TYPE_CHECKING:
     from ._native import Profile, Text
+
+    _Scalar = str | bytes | float | SupportsIndex | None
+    _Variable = _Scalar | list[Any] | tuple[_Scalar, ...] | Mapping[str, _Scalar]
 
 __all__ = [
     "URL", "Agreement", "Column", "Find", "Finding", "Parts", "Target", "UriError", "agree", "check", "compare", "contract",
@@ -100,7 +104,7 @@ def agree(text: Text, profiles: Iterable[Profile] = ("rfc3986", "whatwg")) -> Ag
     >>> bool(verdict), verdict.errors
     (False, {'rfc3986': 'bad-login'})
     """
-    profiles = tuple(profiles)
+    profiles = tuple(_several("profiles", profiles))
     same, all_refuse, at, rows = _native._agree(text, profiles)
     readings: dict[str, dict[str, str | None]] = {}
     errors: dict[str, str] = {}
@@ -127,30 +131,48 @@ def extract(text: str | bytes, *, profile: Profile | None = None,
             for uri, at, end, inner_at, inner_end, kind, flags in rows]
 
 
-def expand(template: str | bytes, variables: Mapping[str, Any] | None = None, /, **named: Any) -> str:
-    """Expands a URI template: RFC 6570. A value is a str, a number, a list, a mapping, or None, which is undefined.
+def expand(template: str | bytes, variables: Mapping[str, _Variable] | None = None, /, **named: _Variable) -> str:
+    """Expands a URI template: RFC 6570. A value is a str, bytes that are UTF-8, a number, a bool (true, false), a list or tuple of
+    these, a mapping of str to them, or None, which is undefined. A None in a list or mapping is left out.
 
     >>> expand("/search{?q,tags*}", q="a b", tags=["x", "y"])
     '/search?q=a%20b&tags=x&tags=y'
     """
     rows = []
     for name, value in {**(variables or {}), **named}.items():
-        if value is None:
-            continue
         if isinstance(value, Mapping):
-            rows.append((name, 2, [str(item) for pair in value.items() for item in pair]))
+            pairs = [(key, member) for key, member in value.items() if member is not None]
+            if not all(isinstance(key, str) for key, _ in pairs):
+                raise TypeError(f"the variable {name!r} is a mapping with a name that is no str")
+            rows.append((name, 2, [_text_of(name, item) for pair in pairs for item in pair]))
         elif isinstance(value, (list, tuple)):
-            rows.append((name, 1, [str(item) for item in value]))
-        else:
-            rows.append((name, 0, [str(value)]))
+            rows.append((name, 1, [_text_of(name, member) for member in value if member is not None]))
+        elif value is not None:
+            rows.append((name, 0, [_text_of(name, value)]))
     return _native._expand(template, rows)
+
+
+def _text_of(name: str, value: object) -> str:
+    if isinstance(value, str):
+        return value
+    if isinstance(value, bytes):
+        return value.decode()
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, float):
+        return repr(float(value))
+    if isinstance(value, SupportsIndex):
+        return str(operator.index(value))
+    raise TypeError(f"the variable {name!r} has a {type(value).__name__}: str, bytes, numbers, lists or mappings of these are needed")
 
 
 def fetchable(text: Text, *, schemes: Iterable[str] | None = None, ports: Iterable[int] | None = None,
               private_hosts: bool = False, lenient: bool = False) -> Target:
     """What a server may fetch for a stranger: every reader sees the same host, and the policy allows it; else UriError.
 
-    Ask `may_reach` about each address that the host resolves to before a connection is opened.
+    `schemes` are names in any case, http and https where none are given; `ports` are those allowed, None: any; `private_hosts` allows
+    hosts of every class; `lenient` checks and fetches what the URL Standard makes of the text. Ask `may_reach` about each address that
+    the host resolves to before a connection is opened.
 
     >>> fetchable("https://example.com/x").host
     'example.com'
@@ -158,10 +180,21 @@ def fetchable(text: Text, *, schemes: Iterable[str] | None = None, ports: Iterab
     Traceback (most recent call last):
     wend_uri.UriError: not-allowed at 7: the policy or the permissions do not allow this
     """
-    numbers = None
-    if ports is not None:
-        numbers = b"".join(int(port).to_bytes(2, sys.byteorder) for port in ports)
+    numbers = None if ports is None else b"".join(map(_port_octets, _several("ports", ports)))
     return Target(*_native._fetchable(text, schemes, numbers, private_hosts, lenient))
+
+
+def _several(argument: str, values: Iterable[Any]) -> Iterable[Any]:
+    if isinstance(values, (str, bytes)):
+        raise TypeError(f"{argument}: several are needed, as a list, not {values!r}")
+    return values
+
+
+def _port_octets(port: int) -> bytes:
+    number = operator.index(port)
+    if not 0 <= number <= 65535:
+        raise ValueError(f"a port is 0 to 65535, not {port!r}")
+    return number.to_bytes(2, sys.byteorder)
 
 
 def may_reach(address: str | ipaddress.IPv4Address | ipaddress.IPv6Address, *, private_hosts: bool = False) -> bool:
