@@ -59,14 +59,12 @@ struct host_source {
   std::string_view host;
 
   bool take(module_state* state, PyObject* uri, PyObject* given_host, PyObject* profile) {
-    if (uri && !given_host) {
-      if (!take_subject(state, uri, profile, "text", from)) return false;
-      return read(state);
-    }
-    if (uri || !given_host) {
+    auto has_uri = uri && !Py_IsNone(uri), has_host = given_host && !Py_IsNone(given_host);
+    if (has_uri == has_host) {
       PyErr_SetString(PyExc_TypeError, "a URI is needed, or host=");
       return false;
     }
+    if (has_uri) return take_subject(state, uri, profile, "text", from) && read(state);
     if (!take_subject(state, given_host, profile, "host", from)) return false;
     host = from.given.view();
     return true;
@@ -123,15 +121,21 @@ owned part_value(PyObject* value) {
 }
 
 // One part of the text is set, None removes it; the result is the text of the next call.
-owned set_part(module_state* state, PyObject* current, subject const& from, std::uint32_t part,
+owned set_part(module_state* state, PyObject* current, subject const& from, std::size_t which,
                PyObject* given) {
   text before, value;
   auto replacement = part_value(given);
   if (!replacement || !take_text(state, current, "text", before)) return {};
-  if (!Py_IsNone(given) && !take_text(state, replacement.get(), "value", value)) return {};
-  return owned{written(state, before, [&](wend_buffer* out) {
-    return wend_edit(before.data, before.size, from.profile, part, value.data, value.size, out);
-  })};
+  if (!Py_IsNone(given) && !take_text(state, replacement.get(), edit_names[which], value)) return {};
+  scratch room;
+  auto status = room.fill([&](wend_buffer* out) {
+    return wend_edit(before.data, before.size, from.profile, edit_parts[which], value.data, value.size, out);
+  });
+  if (status.code == WEND_OK) return owned{string_of(room.view())};
+  auto is_of_value = from.profile == WEND_WHATWG && value.data && status.at >= before.size;
+  if (is_of_value) status.at -= static_cast<std::uint32_t>(before.size);
+  set_error(state, status, is_of_value ? value : before);
+  return {};
 }
 
 // ---- secrets
@@ -250,7 +254,7 @@ PyObject* edit(PyObject* module, PyObject* const* values, Py_ssize_t count, PyOb
   }
   owned current{string_of(from.given.view())};
   for (std::size_t i = 2; i < size && current; ++i) {
-    if (slots[i]) current = set_part(state, current.get(), from, edit_parts[i], slots[i]);
+    if (slots[i] && slots[i] != Py_Ellipsis) current = set_part(state, current.get(), from, i, slots[i]);
   }
   return current.release();
 }

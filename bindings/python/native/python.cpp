@@ -109,7 +109,7 @@ bool take_subject(module_state* state, PyObject* value, PyObject* profile, char 
 std::size_t characters_before(std::string_view octets, std::size_t at) {
   std::size_t count = 0;
   for (char c : octets.substr(0, at)) count += (static_cast<unsigned char>(c) & 0xC0) != 0x80;
-  return count;
+  return count + (at > octets.size() ? at - octets.size() : 0);
 }
 
 void set_error(module_state* state, wend_status status, text const& given) {
@@ -173,7 +173,7 @@ bool take_arguments(signature const& s, PyObject* const* values, Py_ssize_t coun
 }
 
 bool take_profile(PyObject* value, std::uint32_t& out) {
-  if (!value) return true;
+  if (!value || Py_IsNone(value)) return true;
   Py_ssize_t size = 0;
   auto* name = PyUnicode_Check(value) ? PyUnicode_AsUTF8AndSize(value, &size) : nullptr;
   auto number = name ? wend_profile_named(name, static_cast<std::size_t>(size)) : -1;

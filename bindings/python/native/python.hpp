@@ -77,7 +77,7 @@ bool take_name(module_state*, PyObject* value, char const* argument, std::string
 void set_error(module_state*, wend_status, text const&);
 /// The same where `at` counts the octets of one text followed by another.
 void set_error(module_state*, wend_status, text const&, text const&);
-/// The characters that begin before an octet.
+/// The characters that begin before an octet; an octet behind the text, of one that was composed of it, is a character.
 std::size_t characters_before(std::string_view, std::size_t at);
 
 /// Room for a result: 1 KiB without an allocation, then what is asked for.
@@ -125,6 +125,7 @@ struct signature {
 bool take_arguments(signature const&, PyObject* const* values, Py_ssize_t count, PyObject* keywords,
                     PyObject** slots);
 
+/// None leaves `out` as it is.
 bool take_profile(PyObject* value, std::uint32_t& out);
 /// Adds a flag if the value is true.
 bool take_flag(PyObject* value, std::uint32_t flag, std::uint32_t& flags);

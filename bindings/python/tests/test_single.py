@@ -64,6 +64,7 @@ class Parsing(unittest.TestCase):
 
     def test_lenient_repairs(self):
         self.assertEqual(str(w.parse("http://h/a b", lenient=True)), "http://h/a%20b")
+        self.assertEqual(w.normalize("http://h/a b", lenient=True), "http://h/a%20b")
 
     def test_kinds_of_hosts(self):
         kinds = [w.parse(f"http://{host}/").host_kind for host in ("h", "1.2.3.4", "[::1]", "[v1.x]")]
@@ -177,6 +178,29 @@ class Verbs(unittest.TestCase):
         self.assertEqual(w.edit("http://h/", port=81, userinfo="u:p"), "http://u:p@h:81/")
         self.assertEqual(str(w.parse(FULL).edit(fragment=None).edit(userinfo=None)),
                          "http://www.example.co.uk:8080/a/b?q=1&r=a%20b")
+        self.assertEqual(w.edit("http://h/a", path=..., query="b"), "http://h/a?b")
+
+    def test_an_edit_that_fails_says_where_in_the_text_that_it_composes(self):
+        with self.assertRaises(w.UriError) as caught:
+            w.edit("http://h/", port="8x12345678")
+        self.assertEqual((caught.exception.name, caught.exception.at), ("bad-port", len("http://h:8")))
+
+    def test_a_value_that_a_part_cannot_have_is_an_error_in_whatwg_too(self):
+        url = w.parse("http://h/a", profile="whatwg")
+        for part, value, name, at in (("port", "8x", "port-invalid", 1), ("port", 70000, "port-out-of-range", 0), ("host", "a b", "domain-to-ascii", 1),
+                                      ("host", "", "host-missing", 0), ("scheme", "mailto", "not-possible", 0)):
+            for call in (url.edit, lambda **parts: w.edit("http://h/a", profile="whatwg", **parts)):
+                with self.subTest(part=part, value=value):
+                    with self.assertRaises(w.UriError) as caught:
+                        call(**{part: value})
+                    error = caught.exception
+                    self.assertEqual((error.name, error.at, error.argument), (name, at, part))
+        with self.assertRaises(w.UriError) as caught:
+            w.edit("http://\N{EURO SIGN}[/", profile="whatwg", port=1)
+        self.assertEqual((caught.exception.at, caught.exception.argument), (7, "text"))
+        for part, text in (({"port": 80}, "http://h/a"), ({"port": 81}, "http://h:81/a"), ({"host": "H"}, "http://h/a"),
+                           ({"path": "/a"}, "http://h/a"), ({"scheme": "https"}, "https://h/a"), ({"port": None}, "http://h/a")):
+            self.assertEqual(str(url.edit(**part)), text)
 
     def test_agree_tells_readers_apart(self):
         self.assertTrue(w.agree("http://h/a"))
@@ -196,6 +220,19 @@ class Verbs(unittest.TestCase):
         self.assertEqual([w.host_class(f"http://{h}/") for h in ("127.0.0.1", "10.1.2.3", "h.example", "[::1]")],
                          ["loopback", "private", "name", "loopback"])
         self.assertEqual(w.host_class(host="169.254.169.254"), "metadata")
+
+    def test_a_host_that_is_none_is_an_error_at_its_place(self):
+        for host, at in (("http://127.0.0.1/", 4), ("a/b", 1), ("h?x", 1), ("h#x", 1), ("u@h", 1), ("h\\x", 1), ("h:80", 1),
+                         ("a b", 1), ("a\tb", 1), ("a\0", 1), ("a[", 1), ("[::1]:80", 0), ("::1", 0), ("[x]", 0)):
+            for call in (w.domain, w.suffix, w.host_class):
+                with self.subTest(host=host, call=call.__name__):
+                    with self.assertRaises(w.UriError) as caught:
+                        call(host=host)
+                    error = caught.exception
+                    self.assertEqual((error.name, error.at, error.argument), ("bad-host", at, "host"))
+        for host in ("h.example.com", "EXAMPLE.com.", "127.0.0.1", "[::1]", "[fe80::1%25eth0]", "[v1.x]", "a%2Eexample.com", "b\u00fccher.example"):
+            for call in (w.domain, w.suffix, w.host_class):
+                call(host=host)
 
     def test_key(self):
         self.assertEqual(w.key("http://www.example.com/b?d&c"), "com,example)/b?c&d")
