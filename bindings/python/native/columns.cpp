@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <memory>
 
+#include "docs.hpp"
 #include "functions.hpp"
 #include "rows.hpp"
 
@@ -338,6 +340,42 @@ PyObject* column_export(PyObject* self, PyObject* const* values, Py_ssize_t coun
   return array ? Py_BuildValue("NN", schema.release(), array.release()) : nullptr;
 }
 
+// ---- copy and pickle: (is text, rows, data, offsets, validity), numbers as they lie in memory
+
+PyObject* column_reduce(PyObject* self, PyObject*) {
+  auto const& column = column_of(self);
+  auto is_text = column.type == column_data::kind::texts;
+  owned restore{PyObject_GetAttrString(PyType_GetModule(Py_TYPE(self)), "_restore_column")};
+  if (!restore) return nullptr;
+  auto rows = static_cast<Py_ssize_t>(column.size), bits = static_cast<Py_ssize_t>(bitmap_size(column.size));
+  auto* offsets = reinterpret_cast<char const*>(column.offsets.get());
+  auto* validity = column.nulls ? reinterpret_cast<char const*>(column.validity.get()) : nullptr;
+  return Py_BuildValue("N(Ony#y#y#)", restore.release(), is_text ? Py_True : Py_False, rows,
+                       column.data.get(), is_text ? static_cast<Py_ssize_t>(column.octets) : bits, offsets,
+                       (rows + 1) * 8, validity, bits);
+}
+
+template <class T>
+memory<T> copied(char const* from, Py_ssize_t octets) {
+  auto size = static_cast<std::size_t>(octets);
+  auto to = allocate<T>(size / sizeof(T));
+  if (size) std::memcpy(to.get(), from, size);
+  return to;
+}
+
+// Whether rows follow one another and fill the data.
+bool is_whole(column_data const& column) {
+  auto* offsets = column.offsets.get();
+  return offsets[0] == 0 && std::is_sorted(offsets, offsets + column.size + 1) &&
+         static_cast<std::size_t>(offsets[column.size]) == column.octets;
+}
+
+std::size_t count_nulls(column_data const& column) {
+  std::size_t count = 0;
+  for (std::size_t row = 0; row < column.size; ++row) count += !column.bit(column.validity.get(), row);
+  return count;
+}
+
 // ---- what is asked of a column
 
 struct column_call {
@@ -483,6 +521,38 @@ PyObject* answered(column_call& call, PyObject* value) {
 
 }  // namespace
 
+// What the pickle of a column calls.
+PyObject* restore_column(PyObject* module, PyObject* arguments) {
+  int is_text;
+  Py_ssize_t rows, data_size, offsets_size = 0, validity_size = 0;
+  char const *data, *offsets, *validity;
+  if (!PyArg_ParseTuple(arguments, "pny#z#z#", &is_text, &rows, &data, &data_size, &offsets, &offsets_size,
+                        &validity, &validity_size)) {
+    return nullptr;
+  }
+  return guarded([&]() -> PyObject* {
+    auto out = std::make_unique<column_data>();
+    out->type = is_text ? column_data::kind::texts : column_data::kind::truths;
+    out->size = static_cast<std::size_t>(rows);
+    auto bits = static_cast<Py_ssize_t>(bitmap_size(out->size));
+    auto is_right =
+        rows >= 0 && (!validity || validity_size == bits) &&
+        (is_text ? offsets && offsets_size % 8 == 0 && offsets_size / 8 - 1 == rows : data_size == bits);
+    if (is_right) {
+      out->data = copied<char>(data, data_size);
+      out->octets = is_text ? static_cast<std::size_t>(data_size) : 0;
+      out->offsets = copied<std::int64_t>(offsets, is_text ? offsets_size : 0);
+      out->validity = copied<std::uint8_t>(validity, validity_size);
+      out->nulls = validity ? count_nulls(*out) : 0;
+    }
+    if (!is_right || (is_text && !is_whole(*out))) {
+      return PyErr_Format(PyExc_ValueError, "this is no pickle of a column");
+    }
+    repair_utf8(*out);
+    return make_column(state_of(module), shared_column{std::move(out)});
+  });
+}
+
 // column_text(array, what, profile, part, steps, flags, options, argument, raises)
 PyObject* column_text(PyObject* module, PyObject* const* values, Py_ssize_t count, PyObject* keywords) {
   static constexpr char const* names[] = {"array", "what",    "profile",  "part",  "steps",
@@ -526,11 +596,12 @@ PyTypeObject* make_column_type(PyObject* module) {
       {"is_text", column_is_text, nullptr, "whether rows are str; else bool", nullptr},
       {}};
   static PyMethodDef const methods[] = {
-      {"to_pylist", column_list, METH_NOARGS, "A list of str or bool; None: null."},
-      {"__arrow_c_schema__", schema_capsule, METH_NOARGS, "large_utf8 or bool."},
-      fast_method("__arrow_c_array__", column_export, "The rows, without a copy."),
+      {"to_pylist", column_list, METH_NOARGS, docs::column_list},
+      {"__arrow_c_schema__", schema_capsule, METH_NOARGS, docs::column_schema},
+      fast_method("__arrow_c_array__", column_export, docs::column_array),
+      {"__reduce__", column_reduce, METH_NOARGS, docs::column_reduce},
       {}};
-  PyType_Slot slots[] = {{Py_tp_doc, const_cast<char*>("Answers of a column, as an Arrow array.")},
+  PyType_Slot slots[] = {{Py_tp_doc, const_cast<char*>(docs::column)},
                          {Py_tp_dealloc, reinterpret_cast<void*>(column_dealloc)},
                          {Py_tp_repr, reinterpret_cast<void*>(column_repr)},
                          {Py_sq_length, reinterpret_cast<void*>(column_length)},

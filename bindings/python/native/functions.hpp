@@ -42,6 +42,7 @@ bool take_variant(module_state*, PyObject* value, std::string_view& out);
 /// all, icann, private
 bool take_rules(PyObject* value, std::uint32_t& out);
 
+PyObject* restore_column(PyObject* module, PyObject* arguments);
 PyTypeObject* make_column_type(PyObject* module);
 
 }  // namespace wend_py

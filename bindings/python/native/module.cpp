@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "docs.hpp"
 #include "functions.hpp"
 #include "url.hpp"
 
@@ -27,12 +28,14 @@ int add(PyObject* module, char const* name, PyTypeObject* type) {
 
 int execute(PyObject* module) {
   auto* state = state_of(module);
+  owned absent{Py_BuildValue("{s:s,s:i,s:s,s:O}", "name", "", "at", 0, "argument", "", "row", Py_None)};
+  if (!absent) return -1;
   state->uri_error = PyErr_NewExceptionWithDoc(
       "wend_uri.UriError",
       "A text is no URI, or cannot be used as one.\n\n"
       "name: of the error, stable; at: the character of the str, or the octet of the bytes, that was given;\n"
-      "argument: which of the call's texts; row: of a column.",
-      PyExc_ValueError, nullptr);
+      "argument: which of the call's texts; row: the number of a column's row, None elsewhere.",
+      PyExc_ValueError, absent.get());
   if (!state->uri_error || PyModule_AddObjectRef(module, "UriError", state->uri_error) < 0) return -1;
   state->http = PyUnicode_InternFromString("http");
   state->https = PyUnicode_InternFromString("https");
@@ -73,23 +76,23 @@ int clear(PyObject* module) {
   return 0;
 }
 
-PyMethodDef functions[] = {fast_method("parse", parse, nullptr),
-                           fast_method("split", split, nullptr),
-                           fast_method("normalize", normalize, nullptr),
-                           fast_method("resolve", resolve, nullptr),
-                           fast_method("compare", compare, nullptr),
-                           fast_method("edit", edit, nullptr),
-                           fast_method("domain", domain, nullptr),
-                           fast_method("suffix", suffix, nullptr),
-                           fast_method("host_class", host_class, nullptr),
-                           fast_method("key", key, nullptr),
-                           fast_method("redact", redact, nullptr),
-                           fast_method("query_pairs", query_pairs, nullptr),
-                           fast_method("query_value", query_value, nullptr),
-                           fast_method("query_set", query_set, nullptr),
-                           fast_method("query_append", query_append, nullptr),
-                           fast_method("query_remove", query_remove, nullptr),
-                           fast_method("query_sort", query_sort, nullptr),
+PyMethodDef functions[] = {fast_method("parse", parse, docs::parse),
+                           fast_method("split", split, docs::split),
+                           fast_method("normalize", normalize, docs::normalize),
+                           fast_method("resolve", resolve, docs::resolve),
+                           fast_method("compare", compare, docs::compare),
+                           fast_method("edit", edit, docs::edit),
+                           fast_method("domain", domain, docs::domain),
+                           fast_method("suffix", suffix, docs::suffix),
+                           fast_method("host_class", host_class, docs::host_class),
+                           fast_method("key", key, docs::key),
+                           fast_method("redact", redact, docs::redact),
+                           fast_method("query_pairs", query_pairs, docs::query_pairs),
+                           fast_method("query_value", query_value, docs::query_value),
+                           fast_method("query_set", query_set, docs::query_set),
+                           fast_method("query_append", query_append, docs::query_append),
+                           fast_method("query_remove", query_remove, docs::query_remove),
+                           fast_method("query_sort", query_sort, docs::query_sort),
                            fast_method("_expand", expand, nullptr),
                            fast_method("_check", check_rows, nullptr),
                            fast_method("_agree", agree_row, nullptr),
@@ -100,6 +103,7 @@ PyMethodDef functions[] = {fast_method("parse", parse, nullptr),
                            fast_method("_column_valid", column_valid, nullptr),
                            {"_contract", contract_text, METH_NOARGS, nullptr},
                            {"_restore", restore, METH_VARARGS, nullptr},
+                           {"_restore_column", restore_column, METH_VARARGS, nullptr},
                            {nullptr, nullptr, 0, nullptr}};
 
 PyModuleDef_Slot slots[] = {{Py_mod_exec, reinterpret_cast<void*>(execute)}, {0, nullptr}};

@@ -3,6 +3,7 @@
 
 #include <cstring>
 
+#include "docs.hpp"
 #include "functions.hpp"
 
 namespace wend_py {
@@ -48,17 +49,17 @@ PyObject* part_of(module_state* state, PyObject* text, std::string_view view, we
 }
 
 PyObject* parts_of(module_state* state, PyObject* text, std::string_view view, wend_parts const& parts) {
-  auto* tuple = PyStructSequence_New(state->parts);
-  if (!tuple) return nullptr;
-  for (int i = 0; i < 8; ++i) {
+  owned tuple{PyTuple_New(8)};
+  for (int i = 0; i < 8 && tuple; ++i) {
     auto* part = part_of(state, text, view, parts, i);
-    if (!part) {
-      Py_DECREF(tuple);
-      return nullptr;
-    }
-    PyStructSequence_SetItem(tuple, i, part);
+    if (!part) return nullptr;
+    PyTuple_SetItem(tuple.get(), i, part);
   }
-  return tuple;
+  owned arguments{tuple ? PyTuple_Pack(1, tuple.get()) : nullptr};
+  if (!arguments) return nullptr;
+  // As tuple.__new__(Parts, …): the constructor of a namedtuple is written in Python.
+  auto make = reinterpret_cast<newfunc>(PyType_GetSlot(&PyTuple_Type, Py_tp_new));
+  return make(state->parts, arguments.get(), nullptr);
 }
 
 struct parse_arguments : subject {
@@ -228,48 +229,51 @@ PyTypeObject* make_url_type(PyObject* module) {
       {"profile", url_profile, nullptr, "the profile that the URL was read by", nullptr},
       {"host_kind", url_host_kind, nullptr, "name, ipv4, ipv6 or ip-future; None: no host", nullptr},
       {"parts", url_parts, nullptr, "all parts, as a named tuple", nullptr},
-      {"query_pairs", url_pairs, nullptr, "[(name, value)] of the query, decoded as a form's", nullptr},
+      {"query_pairs", url_pairs, nullptr, "[(name, value)] of the query, decoded: see query_pairs()",
+       nullptr},
       {}};
   static PyMethodDef const methods[] = {
-      fast_method("normalize", change<normalize>, "The URL in its normal form: see normalize()."),
-      fast_method("resolve", change<resolve>, "The URL that a reference names here: see resolve()."),
-      fast_method("edit", change<edit>, "The URL with parts set or removed: see edit()."),
-      fast_method("query_set", change<query_set>, "The URL with a pair set: see query_set()."),
-      fast_method("query_append", change<query_append>, "The URL with a pair more: see query_append()."),
-      fast_method("query_remove", change<query_remove>, "The URL without pairs: see query_remove()."),
-      fast_method("query_sort", change<query_sort>, "The URL with sorted pairs: see query_sort()."),
-      fast_method("query_value", ask<query_value>, "The first value of a name: see query_value()."),
-      fast_method("compare", ask<compare>, "The rule by which another is the same: see compare()."),
-      fast_method("domain", ask<domain>, "The registrable domain: see domain()."),
-      fast_method("suffix", ask<suffix>, "The public suffix: see suffix()."),
-      fast_method("key", ask<key>, "The key by which archives sort: see key()."),
-      fast_method("host_class", ask<host_class>, "The class of the host: see host_class()."),
-      fast_method("redact", ask<redact>, "The text without secrets: see redact()."),
-      {"__reduce__", url_reduce, METH_NOARGS, nullptr},
+      fast_method("normalize", change<normalize>, docs::url_normalize),
+      fast_method("resolve", change<resolve>, docs::url_resolve),
+      fast_method("edit", change<edit>, docs::url_edit),
+      fast_method("query_set", change<query_set>, docs::url_query_set),
+      fast_method("query_append", change<query_append>, docs::url_query_append),
+      fast_method("query_remove", change<query_remove>, docs::url_query_remove),
+      fast_method("query_sort", change<query_sort>, docs::url_query_sort),
+      fast_method("query_value", ask<query_value>, docs::url_query_value),
+      fast_method("compare", ask<compare>, docs::url_compare),
+      fast_method("domain", ask<domain>, docs::url_domain),
+      fast_method("suffix", ask<suffix>, docs::url_suffix),
+      fast_method("key", ask<key>, docs::url_key),
+      fast_method("host_class", ask<host_class>, docs::url_host_class),
+      fast_method("redact", ask<redact>, docs::url_redact),
+      {"__reduce__", url_reduce, METH_NOARGS, docs::url_reduce},
       {}};
-  PyType_Slot slots[] = {
-      {Py_tp_doc, const_cast<char*>("An immutable URI or URL; its parts are made when they are asked for.")},
-      {Py_tp_dealloc, reinterpret_cast<void*>(url_dealloc)},
-      {Py_tp_new, reinterpret_cast<void*>(url_new)},
-      {Py_tp_str, reinterpret_cast<void*>(url_str)},
-      {Py_tp_repr, reinterpret_cast<void*>(url_repr)},
-      {Py_tp_hash, reinterpret_cast<void*>(url_hash)},
-      {Py_tp_richcompare, reinterpret_cast<void*>(url_compare)},
-      {Py_tp_getset, const_cast<PyGetSetDef*>(attributes)},
-      {Py_tp_methods, const_cast<PyMethodDef*>(methods)},
-      {}};
+  PyType_Slot slots[] = {{Py_tp_doc, const_cast<char*>(docs::url)},
+                         {Py_tp_dealloc, reinterpret_cast<void*>(url_dealloc)},
+                         {Py_tp_new, reinterpret_cast<void*>(url_new)},
+                         {Py_tp_str, reinterpret_cast<void*>(url_str)},
+                         {Py_tp_repr, reinterpret_cast<void*>(url_repr)},
+                         {Py_tp_hash, reinterpret_cast<void*>(url_hash)},
+                         {Py_tp_richcompare, reinterpret_cast<void*>(url_compare)},
+                         {Py_tp_getset, const_cast<PyGetSetDef*>(attributes)},
+                         {Py_tp_methods, const_cast<PyMethodDef*>(methods)},
+                         {}};
   PyType_Spec spec{"wend_uri.URL", sizeof(url_object), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_IMMUTABLETYPE,
                    slots};
   return reinterpret_cast<PyTypeObject*>(PyType_FromModuleAndSpec(module, &spec, nullptr));
 }
 
 PyTypeObject* make_parts_type() {
-  PyStructSequence_Field fields[] = {{"scheme", nullptr}, {"user", nullptr},     {"password", nullptr},
-                                     {"host", nullptr},   {"port", nullptr},     {"path", nullptr},
-                                     {"query", nullptr},  {"fragment", nullptr}, {nullptr, nullptr}};
-  PyStructSequence_Desc desc{"wend_uri.Parts", "The parts of a URL; None: absent. The port is an int.",
-                             fields, 8};
-  return PyStructSequence_NewType(&desc);
+  owned collections{PyImport_ImportModule("collections")};
+  owned make{collections ? PyObject_GetAttrString(collections.get(), "namedtuple") : nullptr};
+  owned arguments{Py_BuildValue("(ss)", "Parts", "scheme user password host port path query fragment")};
+  owned options{Py_BuildValue("{s:s}", "module", "wend_uri")};
+  if (!make || !arguments || !options) return nullptr;
+  owned type{PyObject_Call(make.get(), arguments.get(), options.get())};
+  owned doc{PyUnicode_FromString("The parts of a URL, as a named tuple; None: absent. The port is an int.")};
+  if (!type || !doc || PyObject_SetAttrString(type.get(), "__doc__", doc.get()) < 0) return nullptr;
+  return reinterpret_cast<PyTypeObject*>(type.release());
 }
 
 }  // namespace wend_py

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Columns of lists and of Arrow structures that a test builds itself, right and wrong. Runs under unittest alone."""
+import copy
 import ctypes
+import pickle
 import struct
 import sys
 import threading
@@ -110,6 +112,36 @@ class Answers(unittest.TestCase):
         self.assertEqual(columns.host(columns.normalize(["HTTP://A", None])).to_pylist(), ["a", None])
         self.assertEqual(len(columns.host([])), 0)
         self.assertEqual(columns.host(iter(URLS)).to_pylist(), answer.to_pylist())
+
+    def test_a_column_survives_copy_and_pickle(self):
+        for answer in (columns.host(URLS), columns.valid(URLS * 5), columns.host([]), columns.valid([]), columns.host([None]),
+                       columns.query_value(["http://h/?a=%E2%82%AC%FF"], "a"), columns.normalize(["http://h/"] * 3000)):
+            for other in (pickle.loads(pickle.dumps(answer)), copy.copy(answer), copy.deepcopy(answer)):
+                self.assertEqual((other.to_pylist(), other.null_count, other.is_text),
+                                 (answer.to_pylist(), answer.null_count, answer.is_text))
+            self.assertEqual(columns.error(pickle.loads(pickle.dumps(columns.normalize(URLS)))).to_pylist(),
+                             columns.error(columns.normalize(URLS)).to_pylist())
+
+    def test_a_pickle_that_is_damaged_is_refused(self):
+        restore, right = columns.host(["http://a/", None]).__reduce__()
+        self.assertEqual(restore(*right).to_pylist(), ["a", None])
+        is_text, rows, data, places, validity = right
+        for wrong in ((is_text, 3, data, places, validity), (is_text, -1, data, b"", validity), (is_text, 2**62, data, places, validity),
+                      (is_text, rows, data + b"x", places, validity), (is_text, rows, b"", places, validity),
+                      (is_text, rows, data, struct.pack("=qqq", 0, 2, 1), validity), (is_text, rows, data, struct.pack("=qqq", 1, 1, 1), validity),
+                      (is_text, rows, data, struct.pack("=qqq", 0, -1, 1), validity), (is_text, rows, data, None, validity),
+                      (is_text, rows, data, places, b""), (False, 9, b"x", None, None), (False, -1, b"", None, None)):
+            with self.subTest(wrong), self.assertRaises(ValueError):
+                restore(*wrong)
+        self.assertEqual(restore(True, 1, b"\xff", struct.pack("=qq", 0, 1), None).to_pylist(), ["\N{REPLACEMENT CHARACTER}"])
+
+    def test_lenient_repairs(self):
+        self.assertEqual(columns.normalize(["http://h/a b", None], lenient=True).to_pylist(), ["http://h/a%20b", None])
+
+    def test_what_a_function_needs_beside_the_column_is_vetted(self):
+        for call in (lambda: columns.resolve(["x"], None), lambda: columns.query_value(URLS, None), lambda: columns.key(URLS, variant=1)):
+            with self.assertRaises(TypeError):
+                call()
 
     def test_rows_may_be_bytes_urls_nan_and_surrogates(self):
         rows = [b"http://a/", w.parse("http://b/"), float("nan"), "http://c\ud800/", b"http://\xff/"]

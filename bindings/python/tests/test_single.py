@@ -53,6 +53,20 @@ class Parsing(unittest.TestCase):
             for other in (copy.copy(url), copy.deepcopy(url), pickle.loads(pickle.dumps(url))):
                 self.assertEqual((other, other.profile, other.parts), (url, url.profile, url.parts))
 
+    def test_parts_are_a_named_tuple(self):
+        parts = w.split(FULL)
+        self.assertEqual((parts._fields[:2], parts._replace(port=1).port, parts._asdict()["host"]),
+                         (("scheme", "user"), 1, "www.example.co.uk"))
+        self.assertIs(type(parts), w.Parts)
+        self.assertEqual((pickle.loads(pickle.dumps(parts)), copy.deepcopy(parts)), (parts, parts))
+        self.assertEqual((hash(parts), repr(w.split("x:"))[:13]), (hash(tuple(parts)), "Parts(scheme="))
+        self.assertEqual(w.Parts(*parts), parts)
+
+    def test_no_profile_is_that_of_the_url(self):
+        url = w.parse("http://h/", profile="whatwg")
+        self.assertEqual(w.parse(url, profile=None).profile, "whatwg")
+        self.assertEqual(w.parse("http://h/", profile=None).profile, "rfc3986")
+
     def test_profile_whatwg_rewrites(self):
         url = w.parse(" HTTP://EX%41mple.com:80\\a/../b ", profile="whatwg")
         self.assertEqual((str(url), url.host, url.profile), ("http://example.com/b", "example.com", "whatwg"))
@@ -85,7 +99,7 @@ class Errors(unittest.TestCase):
     def test_an_error_has_a_name_a_place_and_a_sentence(self):
         error = self.refused("http://h/%zz")
         self.assertIsInstance(error, ValueError)
-        self.assertEqual((error.name, error.at, error.argument), ("bad-escape", 9, "text"))
+        self.assertEqual((error.name, error.at, error.argument, error.row), ("bad-escape", 9, "text", None))
         self.assertEqual(str(error), "bad-escape at 9: % must be followed by two hexadecimal digits")
 
     def test_at_counts_characters_of_a_str_and_octets_of_bytes(self):

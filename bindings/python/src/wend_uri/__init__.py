@@ -89,7 +89,8 @@ class Target:
 
 
 def check(text: Text, *, profile: Profile | None = None, reference: bool = False, lenient: bool = False) -> list[Finding]:
-    """Everything that is wrong with a text or worth a notice, in order; [] for a URI without either.
+    """Everything that is wrong with a text or worth a notice, in order; [] for a URI without either. `reference` takes partial forms
+    too; `lenient` tells what it would repair.
 
     >>> [(f.name, f.at) for f in check("http://h/%zz[")]
     [('bad-escape', 9), ('bad-char', 12)]

@@ -3,8 +3,10 @@
 
 The answer is a Series with the same index and name: of an Arrow type where the series has one, of its own type where that is a
 type for text, else of objects; truths are of type boolean.
+
+Type checkers do not know what is registered: for them, `SeriesAccessor(series).FUNC(…)`.
 """
-from functools import partialmethod
+from functools import wraps
 
 import pandas
 
@@ -36,5 +38,13 @@ class SeriesAccessor:
         return pandas.array(rows, dtype="boolean")
 
 
+def _method(function):
+    @wraps(function)
+    def method(self, *arguments, **options):
+        return self._ask(function, *arguments, **options)
+
+    return method
+
+
 for _name in columns.__all__:
-    setattr(SeriesAccessor, _name, partialmethod(SeriesAccessor._ask, getattr(columns, _name)))
+    setattr(SeriesAccessor, _name, _method(getattr(columns, _name)))

@@ -1,6 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-"""`series.wend.FUNC(…)` and `polars.col(…).wend.FUNC(…)`, for each function of wend_uri.columns, once this module is imported."""
-from functools import partialmethod
+"""`series.wend.FUNC(…)` and `polars.col(…).wend.FUNC(…)`, for each function of wend_uri.columns, once this module is imported.
+
+Type checkers do not know what is registered: for them, `ExprNamespace(polars.col(…)).FUNC(…)` and `SeriesNamespace(series).FUNC(…)`.
+"""
+from functools import wraps
 
 import polars
 
@@ -33,6 +36,14 @@ class ExprNamespace:
         return self._expression.map_batches(answer, return_dtype=kind, is_elementwise=True)
 
 
+def _method(function):
+    @wraps(function)
+    def method(self, *arguments, **options):
+        return self._ask(function, *arguments, **options)
+
+    return method
+
+
 for _name in columns.__all__:
     for _space in (SeriesNamespace, ExprNamespace):
-        setattr(_space, _name, partialmethod(_space._ask, getattr(columns, _name)))
+        setattr(_space, _name, _method(getattr(columns, _name)))
