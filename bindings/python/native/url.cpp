@@ -48,18 +48,24 @@ PyObject* part_of(module_state* state, PyObject* text, std::string_view view, we
                              : substring(text, parts.part[part]);
 }
 
+// As tuple.__new__(Parts, values): the constructor of a namedtuple is written in Python.
+PyObject* named(module_state* state, owned values) {
+  owned arguments{PyTuple_Pack(1, values.get())};
+  if (!arguments) return nullptr;
+  auto make = reinterpret_cast<newfunc>(PyType_GetSlot(&PyTuple_Type, Py_tp_new));
+  return make(state->parts, arguments.get(), nullptr);
+}
+
 PyObject* parts_of(module_state* state, PyObject* text, std::string_view view, wend_parts const& parts) {
-  owned tuple{PyTuple_New(8)};
-  for (int i = 0; i < 8 && tuple; ++i) {
+  auto has_hash = Py_Version >= 0x030E0000;  // a tuple of Python 3.14 keeps one, which tuple.__new__ prepares
+  owned tuple{has_hash ? PyTuple_New(8) : PyType_GenericAlloc(state->parts, 8)};
+  if (!tuple) return nullptr;
+  for (int i = 0; i < 8; ++i) {
     auto* part = part_of(state, text, view, parts, i);
     if (!part) return nullptr;
     PyTuple_SetItem(tuple.get(), i, part);
   }
-  owned arguments{tuple ? PyTuple_Pack(1, tuple.get()) : nullptr};
-  if (!arguments) return nullptr;
-  // As tuple.__new__(Parts, …): the constructor of a namedtuple is written in Python.
-  auto make = reinterpret_cast<newfunc>(PyType_GetSlot(&PyTuple_Type, Py_tp_new));
-  return make(state->parts, arguments.get(), nullptr);
+  return has_hash ? named(state, std::move(tuple)) : tuple.release();
 }
 
 struct parse_arguments : subject {
