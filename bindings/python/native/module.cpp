@@ -106,7 +106,13 @@ PyMethodDef functions[] = {fast_method("parse", parse, docs::parse),
                            {"_restore_column", restore_column, METH_VARARGS, nullptr},
                            {nullptr, nullptr, 0, nullptr}};
 
-PyModuleDef_Slot slots[] = {{Py_mod_exec, reinterpret_cast<void*>(execute)}, {0, nullptr}};
+// Nothing is shared between interpreters, so that each may have its own GIL. Python 3.11 does not know the slot, nor do headers for it.
+constexpr int multiple_interpreters = 3;        // Py_mod_multiple_interpreters
+constexpr std::uintptr_t each_has_its_gil = 2;  // Py_MOD_PER_INTERPRETER_GIL_SUPPORTED
+PyModuleDef_Slot slots[] = {{Py_mod_exec, reinterpret_cast<void*>(execute)},
+                            {multiple_interpreters, reinterpret_cast<void*>(each_has_its_gil)},
+                            {0, nullptr}};
+PyModuleDef_Slot slots_of_python_3_11[] = {{Py_mod_exec, reinterpret_cast<void*>(execute)}, {0, nullptr}};
 
 }  // namespace
 
@@ -122,4 +128,7 @@ PyModuleDef definition = {PyModuleDef_HEAD_INIT,
 
 }  // namespace wend_py
 
-PyMODINIT_FUNC PyInit__native() { return PyModuleDef_Init(&wend_py::definition); }
+PyMODINIT_FUNC PyInit__native() {
+  if (Py_Version < 0x030C0000) wend_py::definition.m_slots = wend_py::slots_of_python_3_11;
+  return PyModuleDef_Init(&wend_py::definition);
+}
