@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <memory>
+#include <optional>
 
 #include "docs.hpp"
 #include "functions.hpp"
@@ -45,8 +46,8 @@ std::size_t bitmap_size(std::size_t rows) { return rows / 8 + 1; }
 
 struct failure {
   wend_status status{};
-  std::size_t row = 0;
-  char const* why = nullptr;  // of a column that is not read at all
+  std::optional<std::size_t> row{};  // absent: of the argument
+  char const* why = nullptr;         // of a column that is not read at all
 };
 
 void grow(memory<char>& data, std::size_t used, std::size_t room) {
@@ -440,6 +441,7 @@ struct column_call {
                    failed.status.at);
       return;
     }
+    if (!failed.row) return set_error(state, failed.status, argument);
     text row;
     row.from = text::kind::octets;
     row.argument = "row";
@@ -449,7 +451,7 @@ struct column_call {
     PyErr_NormalizeException(&type, &error, &traceback);
     std::size_t before = 0;
     for (auto const& chunk : answers) before += chunk->size;
-    owned number{PyLong_FromSize_t(before + failed.row)};
+    owned number{PyLong_FromSize_t(before + *failed.row)};
     if (error && number) PyObject_SetAttrString(error, "row", number.get());
     PyErr_Restore(type, error, traceback);
   }

@@ -143,6 +143,9 @@ class Answers(unittest.TestCase):
         for call in (lambda: columns.resolve(["x"], None), lambda: columns.query_value(URLS, None), lambda: columns.key(URLS, variant=1)):
             with self.assertRaises(TypeError):
                 call()
+        with self.assertRaises(w.UriError) as caught:
+            columns.resolve(["x"], "http://h/%zz")
+        self.assertEqual((caught.exception.argument, caught.exception.at, caught.exception.row), ("base", 9, None))
 
     def test_rows_may_be_bytes_urls_nan_and_surrogates(self):
         rows = [b"http://a/", w.parse("http://b/"), float("nan"), "http://c\ud800/", b"http://\xff/"]

@@ -368,8 +368,10 @@ class Memory(unittest.TestCase):
         yield columns.host([FULL, None, "x"] * 50).to_pylist()
         yield columns.valid([FULL, None]).to_pylist()
         yield w.normalize("http://h/" + "a" * 3000)
+        yield (w.split(FULL), w.query_set("mailto:a@b", "c", "d e"), pickle.loads(pickle.dumps(columns.host([FULL, None]))))
         for wrong in (lambda: w.parse("http://h/%zz"), lambda: w.parse(1), lambda: columns.host([1]),
-                      lambda: w.parse("http://h/\ud800"), lambda: columns.host(["x"], errors="raise")):
+                      lambda: w.parse("http://h/\ud800"), lambda: columns.host(["x"], errors="raise"),
+                      lambda: w.edit(url, port="x"), lambda: w.key(url, variant="x"), lambda: w.domain(host="a b"), lambda: w.expand("{", a="\ud800")):
             try:
                 wrong()
             except (ValueError, TypeError) as error:
@@ -379,7 +381,7 @@ class Memory(unittest.TestCase):
         for _ in range(20):
             list(self.calls())
         gc.collect()
-        before = [sys.getrefcount(w.URL), sys.getrefcount(w.UriError), sys.getrefcount(w.Column), sys.getrefcount(None)]
+        before = [sys.getrefcount(w.URL), sys.getrefcount(w.UriError), sys.getrefcount(w.Column), sys.getrefcount(w.Parts), sys.getrefcount(None)]
         tracemalloc.start()
         list(self.calls())
         gc.collect()
@@ -389,7 +391,7 @@ class Memory(unittest.TestCase):
         gc.collect()
         grown = tracemalloc.get_traced_memory()[0] - first
         tracemalloc.stop()
-        after = [sys.getrefcount(w.URL), sys.getrefcount(w.UriError), sys.getrefcount(w.Column), sys.getrefcount(None)]
+        after = [sys.getrefcount(w.URL), sys.getrefcount(w.UriError), sys.getrefcount(w.Column), sys.getrefcount(w.Parts), sys.getrefcount(None)]
         self.assertLess(grown, 500 * 28)  # no object a round
         for old, new in zip(before, after):
             self.assertLess(abs(new - old), 50)

@@ -6,7 +6,8 @@ pyarrow, Series of Polars, relations of one column of DuckDB. The answer is a `C
 `__arrow_c_array__` (large_utf8), so `pyarrow.array(answer)` and `polars.Series(answer)` read it without a copy.
 
 A row that is null has a null for an answer, and so has a row that is no URI or lacks what is asked for; with `errors="raise"` the
-first row that is no URI is UriError, whose `row` is its number and whose `at` counts octets of its UTF-8.
+first row that is no URI is UriError, whose `row` is its number and whose `at` counts octets of its UTF-8. `reference` takes partial
+forms too, and `lenient` repairs first, as of `wend_uri.parse`.
 
 >>> host(["http://a.example/x", None, "no uri"]).to_pylist()
 ['a.example', None, None]
