@@ -36,10 +36,17 @@ unexpected<failure> refuse(errc code, std::string text) { return unexpected(fail
 /// The encodings need only the core; the others need the network half, and take its symbols from net.so.
 bool stands_on_net(std::string_view name) { return name != "net" && name != "encodings"; }
 
+std::string package_of(std::string_view name) {
+  if (name == "net") return "wend";
+  if (name == "gateway") return "wend-serve";
+  return access::missing_package(name);
+}
+
 wend::outcome<void> open(std::string const& name) {
   auto file = file_of(name);
   if (!has_module(name))
-    return refuse(errc::adapter_not_installed, file + ", which the Debian package wend-" + name + " brings");
+    return refuse(errc::adapter_not_installed,
+                  file + ", which the Debian package " + package_of(name) + " brings");
   errno = 0;
   auto handle = ::dlopen(file.c_str(), RTLD_LAZY | (name == "net" ? RTLD_GLOBAL : RTLD_LOCAL));
   if (!handle && errno == ENOMEM) throw std::bad_alloc();

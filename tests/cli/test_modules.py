@@ -26,6 +26,13 @@ def libraries(*arguments, paths=False):
     return [pathlib.Path(name).name for name in names] + ["ld.so"]
 
 
+def package_of(module):
+    """The package whose debian/PACKAGE.install has the module."""
+    packages = pathlib.Path(__file__).parents[2] / "debian"
+    name, = [listed.stem for listed in packages.glob("*.install") if f"/wend/{module}.so\n" in listed.read_text("utf-8")]
+    return name
+
+
 class Pages(http.server.BaseHTTPRequestHandler):
     def do_GET(self):  # the name is Python's
         self.send_response(200)
@@ -105,9 +112,9 @@ class Installed(Case):
         status, _, reply = self.run_here("get", "ldap://127.0.0.1:3890/o=x")
         self.assertEqual(2, status)
         self.assertIn(": adapter-not-installed: ", reply)
-        self.assertIn("Debian package wend-ldap", reply)
+        self.assertIn(f"Debian package {package_of('ldap')} ", reply)
         _, reply, _ = self.run_here("schemes", "ldap")
-        self.assertRegex(reply, r"missing +wend-ldap\n")
+        self.assertRegex(reply, rf"missing +{package_of('ldap')}\n")
 
     def test_without_the_network_half_the_rest_works(self):
         self.remove("net")
@@ -118,7 +125,13 @@ class Installed(Case):
             with self.subTest(command=command):
                 status, out, reply = self.run_here(*command)
                 self.assertEqual((2, ""), (status, out))
-                self.assertRegex(reply, r"^wend: adapter-not-installed: .*/net\.so, which the Debian package wend-net brings\n$")
+                self.assertRegex(reply, r"^wend: adapter-not-installed: .*/net\.so, which the Debian package wend brings\n$")
+
+    def test_without_the_gateway_serve_names_its_package(self):
+        self.remove("gateway")
+        status, _, reply = self.run_here("serve")
+        self.assertEqual(2, status)
+        self.assertIn(f"/gateway.so, which the Debian package {package_of('gateway')} brings\n", reply)
 
     def test_without_encodings_an_old_one_is_unknown(self):
         self.remove("encodings")
@@ -135,7 +148,7 @@ class Installed(Case):
         status, _, reply = self.run_here("get", "--base", letter.as_uri(), "cid:p@h")
         self.assertEqual(2, status)
         self.assertIn("adapter-not-installed", reply)
-        self.assertIn("wend-gmime", reply)
+        self.assertIn(f"Debian package {package_of('gmime')} ", reply)
 
     def test_a_module_of_another_version_is_refused(self):
         compiler = shutil.which("c++") or shutil.which("g++")

@@ -12,10 +12,13 @@ namespace {
 struct row {
   std::string_view name;
   std::string_view library;  // the Debian package that a build needs for it
+  std::string_view package;  // the Debian package that brings it
 };
-constexpr row rows[] = {{"encodings", "libicu-dev"}, {"gmime", "libgmime-3.0-dev"}, {"ldap", "libldap-dev"},
-                        {"nfs", "libnfs-dev"},       {"notmuch", "libnotmuch-dev"}, {"snmp", "libsnmp-dev"},
-                        {"z3950", "libyaz-dev"}};
+constexpr row rows[] = {
+    {"encodings", "libicu-dev", "wend"},        {"gmime", "libgmime-3.0-dev", "wend-mail"},
+    {"ldap", "libldap-dev", "wend-ldap"},       {"nfs", "libnfs-dev", "wend-nfs"},
+    {"notmuch", "libnotmuch-dev", "wend-mail"}, {"snmp", "libsnmp-dev", "wend-snmp"},
+    {"z3950", "libyaz-dev", "wend-z3950"}};
 
 /// Whether this build has the adapter. WEND_ADAPTERS (cmake/adapters.cmake) lists the names of those that it
 /// has, each followed by a space.
@@ -75,7 +78,7 @@ std::string missing_package(std::string_view name) {
   if (at == std::size(rows) || known[at].load()) return {};
   if (!is_built(rows[at])) return std::string(rows[at].library);
   auto from = modules.load();
-  return from && from->has(name) ? std::string() : "wend-" + std::string(name);
+  return from && from->has(name) ? std::string() : std::string(rows[at].package);
 }
 
 std::vector<std::string_view> adapter_names() {
