@@ -72,7 +72,7 @@ concept trivially_destroyed = (std::is_trivially_destructible_v<T> && ...);
 template <class... T>
 concept copied = (std::is_copy_constructible_v<T> && ...);
 template <class... T>
-inline constexpr bool moved_safely = (std::is_nothrow_move_constructible_v<T> && ...);
+concept moved_safely = (std::is_nothrow_move_constructible_v<T> && ...);
 
 /// The place of a value or of an error. What both do without a call of a function is done without one here.
 template <class T, class E>
@@ -92,10 +92,10 @@ class either {
   constexpr either(either const& other) requires(copied<T, E>) : has_value_(other.has_value_) { take(other); }
   constexpr either(either&&) requires(trivially_moved<T, E> && trivially_destroyed<T, E>) = default;
   constexpr either(either&& other) noexcept(moved_safely<T, E>) : has_value_(other.has_value_) { take(std::move(other)); }
-  constexpr either& operator=(either const&) requires(copied<T, E> && trivially_copied<T, E> && trivially_destroyed<T, E>) = default;
-  constexpr either& operator=(either const& other) requires(copied<T, E>) { return assign(other); }
-  constexpr either& operator=(either&&) requires(trivially_moved<T, E> && trivially_destroyed<T, E>) = default;
-  constexpr either& operator=(either&& other) noexcept(moved_safely<T, E>) { return assign(std::move(other)); }
+  constexpr either& operator=(either const&) requires(copied<T, E> && moved_safely<T, E> && trivially_copied<T, E> && trivially_destroyed<T, E>) = default;
+  constexpr either& operator=(either const& other) requires(copied<T, E> && moved_safely<T, E>) { return assign(other); }
+  constexpr either& operator=(either&&) requires(moved_safely<T, E> && trivially_moved<T, E> && trivially_destroyed<T, E>) = default;
+  constexpr either& operator=(either&& other) noexcept requires(moved_safely<T, E>) { return assign(std::move(other)); }
   constexpr ~either() requires(trivially_destroyed<T, E>) = default;
   constexpr ~either() { clear(); }
   // clang-format on
@@ -118,7 +118,7 @@ class either {
     if (has_value_) std::destroy_at(std::addressof(value_));
     else std::destroy_at(std::addressof(error_));
   }
-  // What is here goes when its successor is made, since to make it may throw; to move it should not.
+  // What is here goes when its successor is made, since to make it may throw; to move it does not.
   template <class X>
   constexpr either& assign(X&& other) {
     if (std::addressof(other) == this) return *this;
@@ -172,6 +172,15 @@ concept value_of = !std::is_void_v<T> && !std::same_as<U, Own> && !std::same_as<
 template <class X, class T>
 concept holds_like = (std::is_void_v<typename X::value_type> && std::is_void_v<T>) ||
                      std::constructible_from<T, typename X::value_type>;
+// Whether the value of X becomes a T unasked; a pointer, for one, becomes no owner.
+template <class X, class T, class E>
+concept becomes =
+    (std::is_void_v<T> ||
+     std::convertible_to<typename X::value_type, T>)&&std::convertible_to<typename X::error_type, E>;
+// X is itself the value: an expected in an expected. A bool is not made of one.
+template <class X, class T>
+concept is_value =
+    !std::is_void_v<T> && !std::same_as<std::remove_cv_t<T>, bool> && std::constructible_from<T, X>;
 
 template <class To, class E>
 constexpr To failure_of(E&& error) {
@@ -243,8 +252,10 @@ class [[nodiscard]] expected {
       : either_(detail::of_error, std::forward<X>(why).error()) {}
   template <class X>
   requires(detail::any_expected<plain<X>> && !std::same_as<plain<X>, expected> &&
-           detail::holds_like<plain<X>, T> &&
-           std::constructible_from<E, decltype(std::declval<X>().error())>) constexpr expected(X&& other)
+           detail::holds_like<plain<X>, T> && !detail::is_value<X, T> &&
+           std::constructible_from<
+               E, decltype(std::declval<X>().error())>) constexpr explicit(!detail::becomes<plain<X>, T, E>)
+      expected(X&& other)
       : either_(converted<decltype(either_)>(std::forward<X>(other))) {}
   template <detail::foreign_expected X>
   constexpr operator X() const& {
@@ -281,6 +292,15 @@ class [[nodiscard]] expected {
     return has_value() ? std::move(either_).value() : static_cast<T>(std::forward<U>(otherwise));
   }
 
+  template <class G>
+  constexpr E error_or(G&& otherwise) const& {
+    return has_value() ? static_cast<E>(std::forward<G>(otherwise)) : either_.error();
+  }
+  template <class G>
+  constexpr E error_or(G&& otherwise) && {
+    return has_value() ? static_cast<E>(std::forward<G>(otherwise)) : std::move(either_).error();
+  }
+
   constexpr E const& error() const& noexcept { return failed(*this); }
   constexpr E& error() & noexcept { return failed(*this); }
   constexpr E&& error() && noexcept { return failed(std::move(*this)); }
@@ -293,6 +313,10 @@ class [[nodiscard]] expected {
 
   /// `f` of the value, which returns an expected of the same error.
   template <class F>
+  constexpr auto and_then(F&& f) & {
+    return chained(*this, std::forward<F>(f));
+  }
+  template <class F>
   constexpr auto and_then(F&& f) const& {
     return chained(*this, std::forward<F>(f));
   }
@@ -301,6 +325,10 @@ class [[nodiscard]] expected {
     return chained(std::move(*this), std::forward<F>(f));
   }
   /// `f` of the value, which returns the value of the result.
+  template <class F>
+  constexpr auto transform(F&& f) & {
+    return mapped(*this, std::forward<F>(f));
+  }
   template <class F>
   constexpr auto transform(F&& f) const& {
     return mapped(*this, std::forward<F>(f));
@@ -326,6 +354,12 @@ class [[nodiscard]] expected {
     using changed = expected<T, plain<std::invoke_result_t<F, E const&>>>;
     return has_value() ? other_error<changed>(*this)
                        : changed(unexpected(std::invoke(std::forward<F>(f), error())));
+  }
+  template <class F>
+  constexpr auto transform_error(F&& f) && {
+    using changed = expected<T, plain<std::invoke_result_t<F, E>>>;
+    return has_value() ? other_error<changed>(std::move(*this))
+                       : changed(unexpected(std::invoke(std::forward<F>(f), std::move(*this).error())));
   }
 
   template <class U, class G>
@@ -389,10 +423,12 @@ class [[nodiscard]] expected {
   static constexpr auto mapped(Self&& self, F&& f) {
     using U = plain<decltype(applied(std::forward<Self>(self), std::forward<F>(f)))>;
     if (!self.has_value()) return expected<U, E>(unexpected<E>(std::forward<Self>(self).error()));
-    if constexpr (!std::is_void_v<U>)
+    if constexpr (!std::is_void_v<U>) {
       return expected<U, E>(applied(std::forward<Self>(self), std::forward<F>(f)));
-    applied(std::forward<Self>(self), std::forward<F>(f));
-    return expected<U, E>();
+    } else {
+      applied(std::forward<Self>(self), std::forward<F>(f));
+      return expected<U, E>();
+    }
   }
 
   detail::either<stored, E> either_;

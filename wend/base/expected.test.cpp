@@ -71,6 +71,8 @@ TEST(Expected, chains_stop_at_the_first_error) {
   EXPECT_EQ(positive(-3).value_or(5), 5);
   expected<void, fault> done;
   EXPECT_EQ(done.transform([] { return 1; }), 1);
+  EXPECT_EQ(positive(-3).error_or(fault{1}), fault{-3});
+  EXPECT_EQ(positive(3).error_or(fault{1}), fault{1});
 }
 
 TEST(Expected, what_cannot_be_copied_is_moved) {
@@ -78,6 +80,13 @@ TEST(Expected, what_cannot_be_copied_is_moved) {
   auto moved = std::move(own);
   EXPECT_EQ(**moved, 3);
   EXPECT_EQ(*std::move(moved).value(), 3);
+  auto changed = std::move(moved).transform_error([](fault why) { return why.code; });
+  EXPECT_EQ(**changed, 3);
+  struct no_default {
+    explicit no_default(int of) : n(of) {}
+    int n;
+  };
+  EXPECT_EQ(positive(2).transform([](int n) { return no_default(n); })->n, 2);
 }
 
 TEST(Expected, other_values_convert) {
@@ -88,7 +97,26 @@ TEST(Expected, other_values_convert) {
   EXPECT_EQ(copy, "abc");
   expected<long, fault> wide = positive(2);
   EXPECT_EQ(wide, 2);
+  expected<expected<int, fault>, fault> inner = positive(2);
+  EXPECT_EQ(**inner, 2);
+  static_assert(std::convertible_to<expected<int, fault>, expected<long, fault>>);
+  static_assert(!std::convertible_to<expected<int*, fault>, expected<std::unique_ptr<int>, fault>>);
 }
+
+TEST(Expected, a_chain_may_change_the_value) {
+  text_result text = "a";
+  EXPECT_EQ(text.and_then([](std::string& held) -> text_result { return held += "b"; }), "ab");
+  EXPECT_EQ(text.transform([](std::string& held) { return (held += "c").size(); }), 3U);
+  EXPECT_EQ(text, "abc");
+}
+
+struct throws_when_moved {
+  throws_when_moved() = default;
+  throws_when_moved(throws_when_moved&&) noexcept(false) {}
+  throws_when_moved& operator=(throws_when_moved&&) noexcept(false) { return *this; }
+};
+static_assert(!std::is_move_assignable_v<expected<throws_when_moved, fault>>);
+static_assert(std::is_move_constructible_v<expected<throws_when_moved, fault>>);
 
 #ifdef __cpp_exceptions
 TEST(Expected, value_throws_the_error) {
