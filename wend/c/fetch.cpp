@@ -36,7 +36,7 @@ struct given_policy {
       schemes.assign(kept.begin(), kept.end());
       out.schemes = schemes;
     }
-    if (place->ports) out.ports = {place->ports, place->port_count};
+    if (place->ports) out.ports.emplace(place->ports, place->port_count);
     out.private_hosts = place->private_hosts != 0;
     out.mode = mode_of(place->flags);
     return out;

@@ -272,7 +272,7 @@ WEND_C_API wend_status wend_redact(const char *text, size_t size, const wend_str
 typedef struct wend_fetch_policy {
   const wend_string *schemes; /* in any case; null: http and https */
   size_t scheme_count;
-  const uint16_t *ports; /* null: any */
+  const uint16_t *ports; /* null: any; none of them: none */
   size_t port_count;
   uint32_t private_hosts; /* 1: hosts of every class */
   uint32_t flags;         /* WEND_LENIENT: what the URL Standard makes of the text is checked and fetched */

@@ -52,7 +52,7 @@ result<fetch_target> fetchable_as_it_is(std::string_view text, fetch_policy cons
   if (!rules.private_hosts && !is_public_host(reading->host))
     return mistake(errc::not_allowed, url->offset_of(url->host()));
   auto port = reading->port.value_or(0);
-  bool is_usual = rules.ports.empty() || holds(rules.ports, port);
+  bool is_usual = !rules.ports || holds(*rules.ports, port);
   if (port == 0 || !is_usual)
     return mistake(errc::not_allowed, url->offset_of(url->has_port() ? url->port() : url->host()));
   return fetch_target{*url, host, port, class_of_host(reading->host)};

@@ -9,6 +9,7 @@
 // Threads: functions share nothing; an object has any number of readers, or one thread that changes it.
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -24,9 +25,9 @@ namespace wend {
 struct fetch_policy {
   static constexpr std::string_view web[] = {"http", "https"};
 
-  std::span<std::string_view const> schemes = web;  // in lower case
-  std::span<std::uint16_t const> ports{};           // empty: any
-  bool private_hosts = false;                       // whether hosts of every class may be reached
+  std::span<std::string_view const> schemes = web;        // in lower case
+  std::optional<std::span<std::uint16_t const>> ports{};  // absent: any; empty: none
+  bool private_hosts = false;                             // whether hosts of every class may be reached
   /// Strict: both readers accept the text as it is. Lenient: the normal form of the URL Standard, in which what RFC 3986
   /// refuses is escaped, is checked in its place, as browsers read it; `fetch_target::url` is that form.
   wend::mode mode = mode::strict;

@@ -49,6 +49,7 @@ TEST(Fetchable, schemes_and_ports_are_those_of_the_policy) {
   EXPECT_EQ(outcome("http://h.example:81/", {.ports = ports}), "not-allowed 17");
   EXPECT_EQ(outcome("http://h.example/", {.ports = ports}), "h.example 80 name");
   EXPECT_EQ(outcome("http://h.example:0/"), "not-allowed 17");
+  EXPECT_EQ(outcome("http://h.example/", {.ports = std::span<std::uint16_t const>()}), "not-allowed 7");
 }
 
 std::string in_lenient_mode(std::string_view text) {
