@@ -82,6 +82,8 @@ TEST(Redact, malformed_logins_are_masked_too) {
            {"ftp://ann:s3cret/x", "ftp://ann:***/x"},
            {"ftp://ann:s3:cret", "ftp://ann:***"},
            {"http://ann:1234#pw@h/", "http://ann:***@h/"},  // no path has begun
+           {"http://ann:?pw@h/", "http://ann:***@h/"},
+           {"x://ann:#pw@h", "x://ann:***@h"},
            {"ftp://ann:12!s/cret@h/", "ftp://ann:***@h/"},
            {"ftp://a:b:c/d@h/", "ftp://a:***@h/"},
            {"http://[::1]:s3cret/", "http://[::1]:***/"},

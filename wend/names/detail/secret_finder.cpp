@@ -167,7 +167,9 @@ std::optional<secret_finder::login> secret_finder::login_in(range authority, std
   auto colon = find(":", {has_brackets ? find_last(']', authority) : begin, end});
   if (colon == end) return {};
   range const port{colon + 1, end};
-  bool is_in_password = next_at < plain_.size() && (!is_number(port) || is_hash_in_password(port, next_at));
+  // Few URIs have a colon, no port and no path, `h:?a@b`: a password that begins so is as likely.
+  bool is_no_port = !is_number(port) || (port.empty() && end < plain_.size() && plain_[end].value != '/');
+  bool is_in_password = next_at < plain_.size() && (is_no_port || is_hash_in_password(port, next_at));
   if (is_in_password) {
     auto end_of_host = find("/?#", {next_at, plain_.size()});
     colon = find(":", authority);  // the brackets may be a part of the login
