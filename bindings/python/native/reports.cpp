@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <vector>
 
 #include "functions.hpp"
@@ -7,15 +8,32 @@
 namespace wend_py {
 namespace {
 
-PyObject* place_of(text const& given, std::uint64_t at) {
-  auto octets = static_cast<std::size_t>(at);
-  return PyLong_FromSize_t(given.from == text::kind::octets ? octets
-                                                            : characters_before(given.view(), octets));
-}
+// Places in what was given. Each is counted on from the last, so that all of a text are linear where they come in order.
+class places {
+ public:
+  explicit places(text const& given) : given_(given) {}
 
-PyObject* finding_row(subject const& from, wend_status finding) {
-  return Py_BuildValue("sNssO", wend_error_name(finding.code), place_of(from.given, finding.at),
-                       wend_error_message(finding.code), wend_error_section(finding.code, from.profile),
+  std::size_t of(std::uint64_t at) {
+    auto octets = static_cast<std::size_t>(at);
+    if (given_.from == text::kind::octets) return octets;
+    if (octets < octets_) characters_ -= characters(octets, octets_);
+    else characters_ += characters(octets_, octets);
+    octets_ = octets;
+    return characters_;
+  }
+
+ private:
+  std::size_t characters(std::size_t begin, std::size_t end) const {
+    return characters_before(given_.view().substr(std::min(begin, given_.size)), end - begin);
+  }
+
+  text given_;
+  std::size_t octets_ = 0, characters_ = 0;
+};
+
+PyObject* finding_row(places& in, std::uint32_t profile, wend_status finding) {
+  return Py_BuildValue("snssO", wend_error_name(finding.code), static_cast<Py_ssize_t>(in.of(finding.at)),
+                       wend_error_message(finding.code), wend_error_section(finding.code, profile),
                        wend_is_notice(finding.code) ? Py_True : Py_False);
 }
 
@@ -39,26 +57,15 @@ PyObject* reading_of(text const& given, std::uint32_t profile, std::uint32_t mat
   return Py_BuildValue("Os", Py_None, wend_error_name(status.code));
 }
 
-// Finds as they come; `characters` counts up to the last of them, so that the whole is linear.
 struct finds {
-  text given;
+  places in;
   PyObject* list;
-  std::size_t octets = 0, characters = 0;
-
-  std::size_t place(std::uint64_t at) {
-    auto end = static_cast<std::size_t>(at);
-    if (given.from == text::kind::octets) return end;
-    if (end < octets) octets = characters = 0;
-    characters += characters_before(given.view().substr(octets), end - octets);
-    octets = end;
-    return characters;
-  }
 };
 
 int add_find(void* context, wend_find const* find) {
   auto& to = *static_cast<finds*>(context);
-  auto at = to.place(find->at), inner = to.place(find->inner_at);
-  auto inner_end = to.place(find->inner_at + find->inner_length), end = to.place(find->at + find->length);
+  auto at = to.in.of(find->at), inner = to.in.of(find->inner_at);
+  auto inner_end = to.in.of(find->inner_at + find->inner_length), end = to.in.of(find->at + find->length);
   owned row{Py_BuildValue("NnnnnII", string_of({find->uri.data, find->uri.size}), static_cast<Py_ssize_t>(at),
                           static_cast<Py_ssize_t>(end), static_cast<Py_ssize_t>(inner),
                           static_cast<Py_ssize_t>(inner_end), find->kind, find->flags)};
@@ -92,8 +99,9 @@ PyObject* check_rows(PyObject* module, PyObject* const* values, Py_ssize_t count
       return nullptr;
     }
     owned list{PyList_New(0)};
+    places in{from.given};
     for (std::size_t i = 0; i < size && list; ++i) {
-      owned row{finding_row(from, findings[i])};
+      owned row{finding_row(in, from.profile, findings[i])};
       if (!row || PyList_Append(list.get(), row.get()) < 0) return nullptr;
     }
     return list.release();
@@ -118,10 +126,11 @@ PyObject* agree_row(PyObject* module, PyObject* const* values, Py_ssize_t count,
       set_error(state, status, given);
       return nullptr;
     }
-    owned places{PyList_New(0)}, readings{PyList_New(0)};
+    owned differences{PyList_New(0)}, readings{PyList_New(0)};
+    places in{given};
     for (auto at : agreement.at) {
-      owned place{at == WEND_NONE ? Py_NewRef(Py_None) : place_of(given, at)};
-      if (!place || PyList_Append(places.get(), place.get()) < 0) return nullptr;
+      owned place{at == WEND_NONE ? Py_NewRef(Py_None) : PyLong_FromSize_t(in.of(at))};
+      if (!place || PyList_Append(differences.get(), place.get()) < 0) return nullptr;
     }
     for (auto profile : profiles) {
       owned row{PyList_New(0)};
@@ -132,7 +141,8 @@ PyObject* agree_row(PyObject* module, PyObject* const* values, Py_ssize_t count,
       if (PyList_Append(readings.get(), row.get()) < 0) return nullptr;
     }
     return Py_BuildValue("OONN", agreement.agree ? Py_True : Py_False,
-                         agreement.all_refuse ? Py_True : Py_False, places.release(), readings.release());
+                         agreement.all_refuse ? Py_True : Py_False, differences.release(),
+                         readings.release());
   });
 }
 
@@ -149,7 +159,7 @@ PyObject* extract_rows(PyObject* module, PyObject* const* values, Py_ssize_t cou
   auto mode = static_cast<std::uint32_t>(PyLong_AsUnsignedLong(slots[2]));
   owned list{PyList_New(0)};
   if (PyErr_Occurred() || !list) return nullptr;
-  finds context{from.given, list.get()};
+  finds context{places{from.given}, list.get()};
   auto status = wend_extract(from.given.data, from.given.size, from.profile, mode, add_find, &context);
   if (PyErr_Occurred()) return nullptr;
   if (status.code == WEND_OK) return list.release();

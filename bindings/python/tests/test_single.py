@@ -6,6 +6,7 @@ import gc
 import pathlib
 import pickle
 import sys
+import time
 import tracemalloc
 import unittest
 
@@ -111,6 +112,29 @@ class Errors(unittest.TestCase):
             self.assertEqual(found.at, index)
         text = "\N{EURO SIGN} http://h/\N{EURO SIGN}x"
         self.assertEqual(self.refused("x:a\N{EURO SIGN}").at, 3)
+
+    def test_findings_of_a_str_are_the_characters_that_begin_before_those_of_its_bytes(self):
+        euro, places = "\N{EURO SIGN}", 0
+        for profile in ("rfc3986", "whatwg", "rfc1630", "url7a", "rfc1738"):
+            for text in (f"x {euro} p://{euro}[{euro}]:{euro}/%zz?%{euro}#{euro}#", f"http://{euro}:{euro}@{euro}\\{euro}:99999/%%%{euro}", f"//{euro}|"):
+                octets = text.encode()
+                wanted = [len([c for c in octets[:f.at] if c & 0xC0 != 0x80]) for f in w.check(octets, profile=profile)]
+                self.assertEqual([f.at for f in w.check(text, profile=profile)], wanted)
+                places += len(wanted)
+        self.assertGreater(places, 100)
+
+    def test_check_and_agree_of_a_str_are_linear(self):
+        def seconds(call, size):
+            text = "http://h/" + "\N{EURO SIGN}" * size
+            times = []
+            for _ in range(3):
+                begun = time.thread_time()
+                call(text)
+                times.append(time.thread_time() - begun)
+            return min(times)
+
+        for call in (w.check, w.agree):
+            self.assertLess(seconds(call, 80_000), 24 * seconds(call, 10_000) + 0.01)  # eight times, if linear; 64, if quadratic
 
     def test_at_of_whatwg_counts_the_text_that_was_given(self):
         text = "http://\N{EURO SIGN}\N{EURO SIGN}[x"
