@@ -341,14 +341,18 @@ PyObject* expand(PyObject* module, PyObject* const* values, Py_ssize_t count, Py
         !take_text(state, slots[0], "template", given)) {
       return nullptr;
     }
-    auto size = static_cast<std::size_t>(PyList_Size(slots[1]));
+    owned rows{PySequence_List(slots[1])};
+    if (!rows) return nullptr;
+    auto size = static_cast<std::size_t>(PyList_Size(rows.get()));
     std::vector<strings> texts(size);
     std::vector<wend_variable> variables(size);
     for (std::size_t i = 0; i < size; ++i) {
       PyObject *name, *list;
       unsigned kind;
       std::string_view name_text;
-      auto* row = PyList_GetItem(slots[1], static_cast<Py_ssize_t>(i));
+      auto* row = PyList_GetItem(rows.get(), static_cast<Py_ssize_t>(i));
+      if (!PyTuple_Check(row))
+        return PyErr_Format(PyExc_TypeError, "variables: tuples are needed, not %R", row);
       if (!PyArg_ParseTuple(row, "OIO", &name, &kind, &list) ||
           !take_name(state, name, "variables", name_text) || !texts[i].take(state, list, name_text.data())) {
         return nullptr;

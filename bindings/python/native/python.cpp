@@ -53,7 +53,7 @@ bool place_keyword(signature const& s, PyObject* keyword, PyObject* value, PyObj
     slots[i] = value;
     return true;
   }
-  PyErr_Format(PyExc_TypeError, "%s() got an unexpected argument '%U'", s.function, keyword);
+  PyErr_Format(PyExc_TypeError, "%s() got an unexpected argument %R", s.function, keyword);
   return false;
 }
 

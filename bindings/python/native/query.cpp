@@ -46,7 +46,7 @@ struct query_call {
     if (!given) return true;
     Py_ssize_t size = 0;
     auto* data = PyUnicode_Check(given) ? PyUnicode_AsUTF8AndSize(given, &size) : nullptr;
-    if (data && size == 1) how.separator = *data;
+    if (data && size == 1 && *data) how.separator = *data;
     else if (!PyErr_Occurred()) PyErr_SetString(PyExc_ValueError, "a separator is one ASCII character");
     return how.separator != 0;
   }

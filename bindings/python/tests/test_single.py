@@ -151,6 +151,11 @@ class Errors(unittest.TestCase):
                 call()
             self.assertEqual(caught.exception.name, "non-ascii")
 
+    def test_an_unexpected_argument_is_told_without_its_controls(self):
+        with self.assertRaises(TypeError) as caught:
+            w.parse("x:", **{"\x1b[31m": 1})
+        self.assertEqual(str(caught.exception), r"parse() got an unexpected argument '\x1b[31m'")
+
     def test_nul_and_controls_are_refused(self):
         self.assertEqual(self.refused("http://h/\0").name, "control-char")
 
@@ -312,6 +317,9 @@ class Verbs(unittest.TestCase):
             w.expand("{a}", a=b"\xff")
         with self.assertRaises(w.UriError):
             w.expand("{", {})
+        for rows in (("x",), ["x"], [()], [("x",)], [("x", 0)], [(1, 0, ["x"])], [("x", "0", ["x"])], [("x", 0, "x")], [("x", 0, 1)], 3, None):
+            with self.subTest(rows), self.assertRaises(TypeError):
+                w._native._expand("{x}", rows)
 
     def test_fetchable(self):
         self.assertEqual(w.fetchable("https://h.example:8443/x"), w.Target("https://h.example:8443/x", "h.example", 8443, "name"))
@@ -376,6 +384,14 @@ class Queries(unittest.TestCase):
             text = scheme + "//h/?a=1+1"
             self.assertEqual([w.query_value(text, "a")], columns.query_value([text], "a").to_pylist())
         self.assertEqual(w.parse("?a=1+1", reference=True).query_value("a"), "1 1")
+
+    def test_a_separator_is_one_ascii_character(self):
+        for call in (lambda how: w.query_value("x:?a", "a", **how), lambda how: w.query_set("x:?a", "a", "b", **how),
+                     lambda how: w.query_append("x:?a", "a", "b", **how), lambda how: w.query_remove("x:?a", "a", **how),
+                     lambda how: w.query_sort("x:?a", **how), lambda how: w.query_pairs("x:?a", **how)):
+            for wrong in ("\0", "", "&&", "\N{EURO SIGN}", "\ud800", 38, None, b"&"):
+                with self.subTest(wrong), self.assertRaises(ValueError):
+                    call({"separator": wrong})
 
     def test_a_url_changes_into_another(self):
         url = w.parse("http://h/?b=2")
