@@ -52,8 +52,8 @@ constexpr char suffix[] =
 constexpr char host_class[] =
     "host_class($module, /, text=None, *, host=None, profile=None)\n--\n\n"
     "The class of a URI's host, or of a `host` given for itself, in every spelling that clients read: name, "
-    "global, loopback,\n"
-    "private, link-local, metadata, ...; None: the URI has no host.";
+    "public, loopback,\n"
+    "private, link-local, metadata, ...; None: there is no host, or an empty one.";
 constexpr char key[] =
     "key($module, /, text, *, variant='ia', keep_www=False, with_scheme=False, trailing_comma=False, "
     "in_order=False,"

@@ -280,6 +280,7 @@ PyObject* host_class(PyObject* module, PyObject* const* values, Py_ssize_t count
   if (!source.host.data()) Py_RETURN_NONE;
   std::uint32_t number = WEND_CLASS_NONE;
   auto status = wend_host_class(source.host.data(), source.host.size(), &number);
+  if (status.code == WEND_OK && number == WEND_CLASS_NONE) Py_RETURN_NONE;
   if (status.code == WEND_OK) return PyUnicode_InternFromString(wend_host_class_name(number));
   set_error(state, status, source.from.given);
   return nullptr;

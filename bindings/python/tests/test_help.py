@@ -3,6 +3,7 @@
 import ast
 import inspect
 import pathlib
+import re
 import unittest
 
 import wend_uri as w
@@ -117,6 +118,17 @@ class Help(unittest.TestCase):
         words |= set(inspect.signature(w.fetchable).parameters) | set(inspect.signature(columns.host).parameters)
         for word in words - parts - {"self", "text", "a", "b", "other", "pattern", "value", "requested_schema", "array"}:
             self.assertTrue(f"`{word}`" in page, word)
+
+    def test_classes_of_hosts_are_those_that_are_answered(self):
+        hosts = ["h.example", "8.8.8.8", "127.0.0.1", "10.0.0.1", "169.254.0.1", "169.254.169.254", "100.64.0.1", "192.0.2.1", "224.0.0.1",
+                 "240.0.0.1", "0.0.0.0"]
+        answered = {w.host_class(host=host) for host in hosts}
+        self.assertEqual(len(answered), len(hosts))
+        for function in (w.host_class, columns.host_class):
+            text = " ".join(function.__doc__.split())
+            told = re.search(r": ((?:[a-z0-9-]+, )+)(?:…|\.\.\.)", text)[1].split(", ")[:-1]
+            self.assertGreater(len(told), 3)
+            self.assertLessEqual(set(told), answered)
 
     def test_what_accessors_have_is_described(self):
         for library, owners in (("polars", ("SeriesNamespace", "ExprNamespace")), ("pandas", ("SeriesAccessor",))):

@@ -264,6 +264,12 @@ class Verbs(unittest.TestCase):
                          ["loopback", "private", "name", "loopback"])
         self.assertEqual(w.host_class(host="169.254.169.254"), "metadata")
 
+    def test_an_empty_host_has_no_class(self):
+        texts = ["http:///x", "file:///x", "x://u@:1", "mailto:a@b"]
+        self.assertEqual([w.host_class(text) for text in texts], [None] * 4)
+        self.assertEqual(columns.host_class(texts).to_pylist(), [None] * 4)
+        self.assertEqual((w.host_class(host=""), w.parse("http:///x").host_class()), (None, None))
+
     def test_a_host_that_is_none_is_an_error_at_its_place(self):
         for host, at in (("http://127.0.0.1/", 4), ("a/b", 1), ("h?x", 1), ("h#x", 1), ("u@h", 1), ("h\\x", 1), ("h:80", 1),
                          ("a b", 1), ("a\tb", 1), ("a\0", 1), ("a[", 1), ("[::1]:80", 0), ("::1", 0), ("[x]", 0)):

@@ -121,7 +121,7 @@ def key(array: object, *, variant: str = "ia", errors: Errors = "null") -> Colum
 
 
 def host_class(array: object, *, profile: Profile = "rfc3986", errors: Errors = "null") -> Column:
-    """The classes of the hosts: name, global, loopback, private, …"""
+    """The classes of the hosts: name, public, loopback, private, …"""
     return _ask(array, _HOST_CLASS, profile, errors=errors)
 
 
