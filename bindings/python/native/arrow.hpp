@@ -3,6 +3,8 @@
 
 #include <cstdint>
 
+#include "python.hpp"
+
 // The Arrow C data and C stream interfaces: layouts that never change.
 extern "C" {
 struct ArrowSchema {
@@ -37,10 +39,17 @@ template <class Struct>
 struct released {
   Struct value{};
   released() = default;
+  /// Moves it out, so that nobody else consumes it.
+  explicit released(Struct& from) : value(from) { from.release = nullptr; }
   released(released const&) = delete;
   released& operator=(released const&) = delete;
   ~released() {
-    if (value.release) value.release(&value);
+    if (!value.release) return;
+    PyObject *type, *error, *traceback;
+    PyErr_Fetch(&type, &error,
+                &traceback);  // a producer that is written in Python may not run with an exception set
+    value.release(&value);
+    PyErr_Restore(type, error, traceback);
   }
 };
 

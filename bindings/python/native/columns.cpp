@@ -424,7 +424,7 @@ struct column_call {
       rows in;
       failed.why = take(in);
       if (!failed.why) out = answer(in.column, failed);
-    } catch (std::bad_alloc const&) {
+    } catch (std::exception const&) {
       is_full = true;
     }
     PyEval_RestoreThread(thread);
@@ -462,29 +462,32 @@ bool take_array(column_call& call, PyObject* pair) {
   if (!is_pair) PyErr_SetString(PyExc_TypeError, "__arrow_c_array__ gives two capsules");
   auto* schema = is_pair ? PyCapsule_GetPointer(PyTuple_GetItem(pair, 0), "arrow_schema") : nullptr;
   auto* array = schema ? PyCapsule_GetPointer(PyTuple_GetItem(pair, 1), "arrow_array") : nullptr;
-  return array && call.run([&](rows& in) {
-    return take_arrow(*static_cast<ArrowSchema*>(schema), *static_cast<ArrowArray*>(array), in);
-  });
+  if (!array) return false;
+  released own_schema{*static_cast<ArrowSchema*>(schema)};
+  released own_array{*static_cast<ArrowArray*>(array)};
+  return call.run([&](rows& in) { return take_arrow(own_schema.value, own_array.value, in); });
 }
 
-bool refuse_stream(ArrowArrayStream* stream) {
-  auto* why = stream->get_last_error ? stream->get_last_error(stream) : nullptr;
+bool refuse_stream(ArrowArrayStream& stream) {
+  auto* why = stream.get_last_error ? stream.get_last_error(&stream) : nullptr;
   PyErr_Format(PyExc_ValueError, "the Arrow stream failed: %s", why ? why : "it does not say why");
   return false;
 }
 
 bool take_stream(column_call& call, PyObject* capsule) {
-  auto* stream = static_cast<ArrowArrayStream*>(PyCapsule_GetPointer(capsule, "arrow_array_stream"));
-  if (!stream) return false;
-  if (!stream->release) {
+  auto* given = static_cast<ArrowArrayStream*>(PyCapsule_GetPointer(capsule, "arrow_array_stream"));
+  if (!given) return false;
+  released own{*given};
+  auto& stream = own.value;
+  if (!stream.release) {
     PyErr_SetString(PyExc_ValueError, "the Arrow stream was released");
     return false;
   }
   released<ArrowSchema> schema;
-  if (stream->get_schema(stream, &schema.value) != 0) return refuse_stream(stream);
+  if (stream.get_schema(&stream, &schema.value) != 0) return refuse_stream(stream);
   for (;;) {
     released<ArrowArray> array;
-    if (stream->get_next(stream, &array.value) != 0) return refuse_stream(stream);
+    if (stream.get_next(&stream, &array.value) != 0) return refuse_stream(stream);
     if (!array.value.release) break;
     if (!call.run([&](rows& in) { return take_arrow(schema.value, array.value, in); })) return false;
   }
@@ -496,15 +499,19 @@ bool take_stream(column_call& call, PyObject* capsule) {
   });
 }
 
+// What a method answers; null without an exception where there is no such method.
+owned answer_of(PyObject* value, PyObject* name) {
+  owned method{PyObject_GetAttr(value, name)};
+  if (method) return owned{PyObject_CallNoArgs(method.get())};
+  if (PyErr_ExceptionMatches(PyExc_AttributeError)) PyErr_Clear();
+  return {};
+}
+
 bool take_column(column_call& call, PyObject* value) {
-  if (PyObject_HasAttr(value, call.state->array_method)) {
-    owned pair{PyObject_CallMethodObjArgs(value, call.state->array_method, nullptr)};
-    return pair && take_array(call, pair.get());
-  }
-  if (PyObject_HasAttr(value, call.state->stream_method)) {
-    owned capsule{PyObject_CallMethodObjArgs(value, call.state->stream_method, nullptr)};
-    return capsule && take_stream(call, capsule.get());
-  }
+  if (auto pair = answer_of(value, call.state->array_method)) return take_array(call, pair.get());
+  if (PyErr_Occurred()) return false;
+  if (auto capsule = answer_of(value, call.state->stream_method)) return take_stream(call, capsule.get());
+  if (PyErr_Occurred()) return false;
   rows given;
   if (!take_objects(call.state, value, given)) return false;
   return call.run([&](rows& in) {

@@ -11,6 +11,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <exception>
 #include <memory>
 #include <new>
 #include <string_view>
@@ -140,12 +141,12 @@ struct subject {
 };
 bool take_subject(module_state*, PyObject* value, PyObject* profile, char const* argument, subject& out);
 
-/// Calls with what C++ throws for want of memory turned into MemoryError.
+/// Calls with what C++ throws turned into MemoryError: there is nothing but want of memory, and sizes beyond all memory.
 template <class Call>
 PyObject* guarded(Call call) {
   try {
     return call();
-  } catch (std::bad_alloc const&) {
+  } catch (std::exception const&) {
     return PyErr_NoMemory();
   }
 }

@@ -109,6 +109,7 @@ char const* take_views(ArrowArray const& array, rows& out) {
 }
 
 char const* take_nulls(ArrowArray const& array, rows& out) {
+  out.offsets.reserve(static_cast<std::size_t>(array.length) + 1);
   out.begin(0);
   for (std::int64_t row = 0; row < array.length; ++row) out.add({});
   out.end();
@@ -209,15 +210,19 @@ void add_fixed(char const* item, std::size_t size, char kind, std::string& scrat
 }
 
 bool take_buffer(module_state* state, Py_buffer const& view, char kind, rows& out) {
-  if (view.ndim != 1 || view.suboffsets) {
+  auto is_line = view.ndim == 1 && !view.suboffsets;
+  // some exporters give neither the shape of items without gaps nor their distance: ctypes
+  auto items = !is_line ? -1 : view.shape ? view.shape[0] : view.itemsize > 0 ? view.len / view.itemsize : -1;
+  auto distance = is_line && view.strides ? view.strides[0] : view.itemsize;
+  if (items < 0) {
     PyErr_SetString(PyExc_ValueError, "an array of one dimension is needed");
     return false;
   }
-  auto count = static_cast<std::size_t>(view.shape[0]);
+  auto count = static_cast<std::size_t>(items);
   out.begin(count);
   std::string scratch;
   for (std::size_t i = 0; i < count; ++i) {
-    auto* item = static_cast<char const*>(view.buf) + static_cast<Py_ssize_t>(i) * view.strides[0];
+    auto* item = static_cast<char const*>(view.buf) + static_cast<Py_ssize_t>(i) * distance;
     if (kind != 'O') {
       add_fixed(item, static_cast<std::size_t>(view.itemsize), kind, scratch, out);
       continue;

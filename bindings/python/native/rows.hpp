@@ -27,7 +27,7 @@ struct rows {
 };
 
 /// Points at the rows of an array of utf8, large_utf8, binary or large_binary, or copies those of string_view and
-/// binary_view. Returns nullptr, or what is wrong with the array. Needs no GIL; may throw std::bad_alloc.
+/// binary_view. Returns nullptr, or what is wrong with the array. Needs no GIL; may throw std::bad_alloc or std::length_error.
 char const* take_arrow(ArrowSchema const&, ArrowArray const&, rows& out);
 
 /// Copies str, bytes, URL and nulls (None, nan, pandas.NA) of a sequence or a numpy array. False: an exception is set.

@@ -39,20 +39,64 @@ NEW.restype, NEW.argtypes = ctypes.py_object, [ctypes.c_void_p, ctypes.c_char_p,
 
 
 class Producer:
-    """An Arrow array of given buffers; None is a null pointer."""
+    """An Arrow array of given buffers; None is a null pointer. Each export is another, and `released` tells of which it was."""
 
     def __init__(self, form, length, buffers, offset=0, null_count=-1, names=(b"arrow_schema", b"arrow_array"), **changes):
         self.kept = [ctypes.create_string_buffer(b, len(b)) if b is not None else None for b in buffers]
         places = [ctypes.addressof(b) if b else None for b in self.kept]
         self.places = (ctypes.c_void_p * max(len(places), 1))(*places)
-        self.schema = Schema(format=form, name=b"", release=RELEASE_SCHEMA(lambda _: None))
-        self.array = Array(length, null_count, offset, len(buffers), 0, self.places, None, None, RELEASE_ARRAY(lambda _: None))
+        self.exports, self.released = [], []
+        self.schema = Schema(format=form, name=b"", release=RELEASE_SCHEMA(lambda _: self.released.append("schema")))
+        self.array = Array(length, null_count, offset, len(buffers), 0, self.places, None, None,
+                           RELEASE_ARRAY(lambda _: self.released.append("array")))
         self.names = names
         for name, value in changes.items():
             setattr(self.array, name, value)
 
     def __arrow_c_array__(self, requested_schema=None):
-        return (NEW(ctypes.addressof(self.schema), self.names[0], None), NEW(ctypes.addressof(self.array), self.names[1], None))
+        schema, array = Schema.from_buffer_copy(self.schema), Array.from_buffer_copy(self.array)
+        self.exports.append((schema, array))
+        return (NEW(ctypes.addressof(schema), self.names[0], None), NEW(ctypes.addressof(array), self.names[1], None))
+
+
+class Given:
+    def __init__(self, capsules):
+        self.capsules = capsules
+
+    def __arrow_c_array__(self, requested_schema=None):
+        return self.capsules
+
+
+class Stream(ctypes.Structure):
+    pass
+
+
+RELEASE_STREAM = ctypes.CFUNCTYPE(None, ctypes.POINTER(Stream))
+GET_SCHEMA = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.POINTER(Stream), ctypes.c_void_p)
+Stream._fields_ = [("get_schema", GET_SCHEMA), ("get_next", GET_SCHEMA), ("get_last_error", ctypes.c_void_p),
+                   ("release", RELEASE_STREAM), ("private_data", ctypes.c_void_p)]
+
+
+class Buffer(ctypes.Structure):
+    """Py_buffer."""
+    _fields_ = [("buf", ctypes.c_char_p), ("obj", ctypes.c_void_p), ("len", ctypes.c_ssize_t), ("itemsize", ctypes.c_ssize_t),
+                ("readonly", ctypes.c_int), ("ndim", ctypes.c_int), ("format", ctypes.c_char_p),
+                ("shape", ctypes.POINTER(ctypes.c_ssize_t)), ("strides", ctypes.POINTER(ctypes.c_ssize_t)),
+                ("suboffsets", ctypes.c_void_p), ("internal", ctypes.c_void_p)]
+
+
+def memory(octets, form, size, count, stride=None):
+    """A memoryview of `count` items of this size and format, as numpy exports them; `stride` 0: all are one."""
+    view = Buffer(octets, None, size * count, size, 1, 1, form, (ctypes.c_ssize_t * 1)(count),
+                  (ctypes.c_ssize_t * 1)(size if stride is None else stride))
+    make = ctypes.pythonapi.PyMemoryView_FromBuffer
+    make.restype, make.argtypes = ctypes.py_object, [ctypes.c_void_p]
+    shown = make(ctypes.addressof(view))
+    KEPT.append(view)
+    return shown
+
+
+KEPT = []  # memoryviews borrow from these
 
 
 def offsets(form, *numbers):
@@ -242,14 +286,96 @@ class Arrow(unittest.TestCase):
 
     def test_an_export_outlives_the_column(self):
         capsules = columns.host(["http://a/"] * 100).__arrow_c_array__()
-
-        class Again:
-            def __arrow_c_array__(self, requested_schema=None):
-                return capsules
-
-        self.assertEqual(len(columns.error(Again())), 100)
-        self.assertEqual(columns.part(Again(), "path", reference=True).to_pylist(), ["a"] * 100)
+        self.assertEqual(columns.part(Given(capsules), "path", reference=True).to_pylist(), ["a"] * 100)
         del capsules
+
+    def test_an_array_is_moved_out_of_its_capsule_and_released_once(self):
+        for length, refused in ((2, False), (-1, True)):
+            producer = Producer(b"u", length, [None, offsets("i", 0, 9, 19), DATA])
+            capsules = producer.__arrow_c_array__()
+            if refused:
+                with self.assertRaisesRegex(ValueError, "no possible length"):
+                    columns.host(Given(capsules))
+            else:
+                self.assertEqual(columns.host(Given(capsules)).to_pylist(), ["a", "bb"])
+            self.assertEqual(sorted(producer.released), ["array", "schema"])
+            (schema, array), = producer.exports
+            self.assertFalse(schema.release or array.release)
+            with self.assertRaisesRegex(ValueError, "released"):
+                columns.host(Given(capsules))
+            self.assertEqual(len(producer.released), 2)
+
+    def test_an_array_that_another_thread_asks_for_during_a_call_is_gone(self):
+        rows = columns.normalize(["http://www.example.com/a/b/c?x=1&y=2#f"] * 100_000)
+        capsules, outcomes = rows.__arrow_c_array__(), []
+
+        def ask():
+            try:
+                outcomes.append(len(columns.normalize(Given(capsules))))
+            except ValueError as error:
+                outcomes.append(str(error))
+
+        threads = [threading.Thread(target=ask) for _ in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(sorted(outcomes, key=str), [100_000] + ["the Arrow array was released"] * 3)
+
+    def test_a_stream_is_moved_out_of_its_capsule_and_released_once(self):
+        released = []
+        stream = Stream(GET_SCHEMA(lambda _, out: 5), GET_SCHEMA(lambda _, out: 5), None, RELEASE_STREAM(lambda _: released.append("stream")))
+        capsule = NEW(ctypes.addressof(stream), b"arrow_array_stream", None)
+
+        class Source:
+            def __arrow_c_stream__(self, requested_schema=None):
+                return capsule
+
+        for why in ("does not say why", "was released"):
+            with self.assertRaisesRegex(ValueError, why):
+                columns.host(Source())
+            self.assertEqual((released, bool(stream.release)), (["stream"], False))
+
+    def test_only_a_missing_method_makes_a_column_a_sequence(self):
+        for failure in (KeyboardInterrupt, ValueError, AttributeError):
+            class Source:
+                def __iter__(self):
+                    return iter(["http://a/"])
+
+            def fail(self):
+                raise failure("told")
+
+            for name in ("__arrow_c_array__", "__arrow_c_stream__"):
+                setattr(Source, name, property(fail))
+                with self.subTest(failure=failure, name=name):
+                    if failure is AttributeError:
+                        self.assertEqual(columns.host(Source()).to_pylist(), ["a"])
+                    else:
+                        with self.assertRaisesRegex(failure, "told"):
+                            columns.host(Source())
+                delattr(Source, name)
+
+
+class Buffers(unittest.TestCase):
+    """What numpy and ctypes export, by ctypes alone."""
+
+    def test_shape_and_strides_may_be_left_out(self):
+        rows = (ctypes.py_object * 3)("http://a/", b"http://bb/", None)
+        self.assertEqual(columns.host(rows).to_pylist(), ["a", "bb", None])
+        self.assertEqual(columns.host((ctypes.py_object * 0)()).to_pylist(), [])
+        self.assertEqual(columns.host((ctypes.py_object * 2)()).to_pylist(), [None, None])
+        self.assertEqual(columns.host(memory(b"http://a/http://b/", b"9s", 9, 2)).to_pylist(), ["a", "b"])
+        for wrong in (ctypes.py_object("http://a/"), ((ctypes.py_object * 1) * 2)()):
+            with self.assertRaises((TypeError, ValueError)):
+                columns.host(wrong)
+
+    def test_a_size_beyond_all_memory_is_a_memory_error(self):
+        for size in (2**60, 2**62, 2**63 - 1):
+            with self.subTest(size), self.assertRaises(MemoryError):
+                columns.host(memory(b"x", b"1s", 1, size, stride=0))
+        for form in (b"n", b"vu"):
+            with self.subTest(form), self.assertRaises(MemoryError):
+                columns.host(Producer(form, 2**57, [None, bytes(16), None]))
 
 
 class Interpreters(unittest.TestCase):
