@@ -80,7 +80,8 @@ std::unique_ptr<column_data> answer_texts(wend_column const& in, wend_work const
   return out;
 }
 
-std::unique_ptr<column_data> answer_truths(wend_column const& in, wend_work const& work, failure& failed) {
+std::unique_ptr<column_data> answer_truths(rows const& given, wend_work const& work, failure& failed) {
+  auto const& in = given.column;
   auto out = std::make_unique<column_data>();
   out->type = column_data::kind::truths;
   out->size = in.rows;
@@ -90,6 +91,7 @@ std::unique_ptr<column_data> answer_truths(wend_column const& in, wend_work cons
   std::memset(out->validity.get(), 0xFF, bitmap_size(in.rows));
   auto truths = allocate<std::uint8_t>(in.rows);
   failed.status = wend_column_valid(&in, work.profile, work.flags, truths.get());
+  for (auto const& lone : given.surrogates) truths[lone.row] = 0;
   for (std::size_t i = 0; i < in.rows && failed.status.code == WEND_OK; ++i) {
     auto at = in.first + i;
     auto mask = 1 << i % 8;
@@ -143,22 +145,44 @@ bool is_ascii(char const* data, std::size_t size) {
   return !(seen & 0x8080808080808080u);
 }
 
-// Octets that are no UTF-8 become U+FFFD, row by row.
-void repair_utf8(column_data& column) {
-  if (column.type != column_data::kind::texts || is_ascii(column.data.get(), column.octets)) return;
+// Each row anew, as `write` appends it.
+template <class Write>
+void rewrite(column_data& column, Write write) {
   std::string all;
   all.reserve(column.octets);
   auto* offsets = column.offsets.get();
   std::int64_t begin = 0;
   for (std::size_t i = 0; i < column.size; ++i) {
     auto end = offsets[i + 1];
-    append_repaired(all, {column.data.get() + begin, static_cast<std::size_t>(end - begin)});
+    write(all, i, std::string_view{column.data.get() + begin, static_cast<std::size_t>(end - begin)});
     offsets[i + 1] = static_cast<std::int64_t>(all.size());
     begin = end;
   }
   grow(column.data, 0, all.size());
   std::memcpy(column.data.get(), all.data(), all.size());
   column.octets = all.size();
+}
+
+// Octets that are no UTF-8 become U+FFFD.
+void repair_utf8(column_data& column) {
+  if (column.type != column_data::kind::texts || is_ascii(column.data.get(), column.octets)) return;
+  rewrite(column, [](std::string& to, std::size_t, std::string_view row) { append_repaired(to, row); });
+}
+
+// Rows that hold a lone surrogate are answered with the name of their error, or with null.
+void refuse_surrogates(column_data& column, std::vector<lone_surrogate> const& list, bool has_names) {
+  if (list.empty()) return;
+  auto next = list.begin();
+  rewrite(column, [&](std::string& to, std::size_t row, std::string_view answer) {
+    auto is_refused = next != list.end() && next->row == row;
+    if (!is_refused) return static_cast<void>(to.append(answer));
+    if (has_names) to.append("non-ascii");
+    auto& bits = column.validity[row / 8];
+    auto mask = 1u << row % 8;
+    column.nulls += static_cast<std::size_t>(bits >> row % 8 & 1) - (has_names ? 1 : 0);
+    bits = static_cast<std::uint8_t>(has_names ? bits | mask : bits & ~mask);
+    ++next;
+  });
 }
 
 // ---- one column of several chunks
@@ -402,11 +426,18 @@ struct column_call {
     return work.what == WEND_COLUMN_QUERY_VALUE ? "name" : nullptr;
   }
 
-  std::unique_ptr<column_data> answer(wend_column const& in, failure& failed) const {
+  std::unique_ptr<column_data> answer(rows const& in, failure& failed) const {
     if (is_truth) return answer_truths(in, work, failed);
-    std::vector<wend_status> errors(raises ? in.rows : 0);
-    auto out = answer_texts(in, work, raises ? errors.data() : nullptr, failed);
-    if (failed.status.code == WEND_OK) repair_utf8(*out);
+    std::vector<wend_status> errors(raises ? in.column.rows : 0);
+    auto out = answer_texts(in.column, work, raises ? errors.data() : nullptr, failed);
+    if (failed.status.code != WEND_OK) return out;
+    repair_utf8(*out);
+    if (work.what == WEND_COLUMN_REDACT) return out;  // masks what it can in any text
+    refuse_surrogates(*out, in.surrogates, work.what == WEND_COLUMN_ERROR);
+    for (auto const& lone : in.surrogates) {
+      if (raises)
+        errors[lone.row] = {wend_error_named("non-ascii", 9), 0, static_cast<std::uint32_t>(lone.at)};
+    }
     for (std::size_t i = 0; i < errors.size() && failed.status.code == WEND_OK; ++i) {
       if (errors[i].code != WEND_OK && errors[i].code != WEND_ABSENT) failed = {errors[i], i, nullptr};
     }
@@ -423,7 +454,7 @@ struct column_call {
     try {
       rows in;
       failed.why = take(in);
-      if (!failed.why) out = answer(in.column, failed);
+      if (!failed.why) out = answer(in, failed);
     } catch (std::exception const&) {
       is_full = true;
     }

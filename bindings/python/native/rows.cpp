@@ -118,6 +118,11 @@ char const* take_nulls(ArrowArray const& array, rows& out) {
 
 // ---- objects
 
+// U+D800 to U+DFFF, as UTF-8 would write them.
+bool is_surrogate(std::string_view octets, std::size_t at) {
+  return octets[at] == '\xED' && static_cast<unsigned char>(octets[at + 1]) >= 0xA0;
+}
+
 bool is_null(PyObject* value) {
   if (Py_IsNone(value)) return true;
   if (PyFloat_Check(value)) return std::isnan(PyFloat_AsDouble(value));
@@ -125,6 +130,16 @@ bool is_null(PyObject* value) {
   auto is_na = name && PyUnicode_CompareWithASCIIString(name.get(), "NAType") == 0;
   PyErr_Clear();
   return is_na;
+}
+
+bool add_surrogates(PyObject* value, rows& out) {
+  owned octets{PyUnicode_AsEncodedString(value, "utf-8", "surrogatepass")};
+  if (!octets) return false;
+  std::string_view row{PyBytes_AsString(octets.get()), static_cast<std::size_t>(PyBytes_Size(octets.get()))};
+  std::size_t at = 0;
+  while (at + 1 < row.size() && !is_surrogate(row, at)) ++at;
+  out.add_surrogates(row, at);
+  return true;
 }
 
 bool add_object(module_state* state, PyObject* value, rows& out) {
@@ -136,8 +151,7 @@ bool add_object(module_state* state, PyObject* value, rows& out) {
     }
     if (!PyErr_ExceptionMatches(state->uri_error)) return false;
     PyErr_Clear();
-    out.add("\xED\xA0\x80");  // a lone surrogate, which every profile refuses
-    return true;
+    return add_surrogates(value, out);
   }
   if (is_null(value)) {
     out.add({});
@@ -200,13 +214,15 @@ void add_fixed(char const* item, std::size_t size, char kind, std::string& scrat
     while (size && !item[size - 1]) --size;
     return out.add({item, size});
   }
+  auto lone = std::string::npos;
   for (std::size_t i = 0; i + 4 <= size; i += 4) {
     std::uint32_t c;
     std::memcpy(&c, item + i, 4);
+    if (c >= 0xD800 && c < 0xE000 && lone == std::string::npos) lone = scratch.size();
     append_utf8(scratch, c);
   }
   while (!scratch.empty() && !scratch.back()) scratch.pop_back();
-  out.add({scratch.data(), scratch.size()});
+  lone == std::string::npos ? out.add({scratch.data(), scratch.size()}) : out.add_surrogates(scratch, lone);
 }
 
 bool take_buffer(module_state* state, Py_buffer const& view, char kind, rows& out) {
@@ -251,6 +267,11 @@ void rows::add(std::string_view row) {
   }
   octets.append(row);
   offsets.push_back(static_cast<std::int64_t>(octets.size()));
+}
+
+void rows::add_surrogates(std::string_view row, std::size_t at) {
+  surrogates.push_back({offsets.size() - 1, at});
+  add(row);
 }
 
 void rows::end() {

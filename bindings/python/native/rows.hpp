@@ -10,16 +10,23 @@
 // Columns of text that callers give, brought into the layout that wend reads.
 namespace wend_py {
 
+/// The first of a row's lone surrogates, which UTF-8 cannot have: three octets stand for it.
+struct lone_surrogate {
+  std::size_t row, at;
+};
+
 /// Rows that lie in the caller's buffers, or in those here. Octets of `kept` live as long as this.
 struct rows {
   wend_column column{};
   std::string octets;
   std::vector<std::int64_t> offsets;
   std::vector<std::uint8_t> validity;
+  std::vector<lone_surrogate> surrogates;
 
   void begin(std::size_t count);
   /// A row behind those there are; null: data() == nullptr.
   void add(std::string_view row);
+  void add_surrogates(std::string_view row, std::size_t at);
   void end();
 
  private:

@@ -195,6 +195,26 @@ class Answers(unittest.TestCase):
         rows = [b"http://a/", w.parse("http://b/"), float("nan"), "http://c\ud800/", b"http://\xff/"]
         self.assertEqual(columns.host(rows).to_pylist(), ["a", "b", None, None, None])
 
+    def test_a_lone_surrogate_is_the_error_of_its_row_at_its_place(self):
+        rows = ["http://a/", None, "http://h/\N{EURO SIGN}\ud800\udfff", "%zz\udc00", "http://b/"]
+        for profile in ("rfc3986", "whatwg"):
+            self.assertEqual(columns.host(rows, profile=profile).to_pylist(), ["a", None, None, None, "b"])
+            self.assertEqual(columns.error(rows, profile=profile).to_pylist(), [None, None, "non-ascii", "non-ascii", None])
+            self.assertEqual(columns.valid(rows, profile=profile).to_pylist(), [True, None, False, False, True])
+            self.assertEqual(columns.resolve(["\ud800", "x"], "http://h/", profile=profile).to_pylist(), [None, "http://h/x"])
+            self.assertEqual(columns.error(rows, profile=profile).null_count, 3)
+            for given, at in ((rows, 12), (["\ud800"], 0), (["http://a/", "%zz\udc00"], 3)):
+                with self.assertRaises(w.UriError) as caught:
+                    columns.host(given, profile=profile, errors="raise")
+                self.assertEqual((caught.exception.name, caught.exception.at), ("non-ascii", at))
+        fixed = memory("".join(row.ljust(12, "\0") for row in ("http://\ud800", "http://b/")).encode("utf-32-le", "surrogatepass"), b"<12w", 48, 2)
+        self.assertEqual(columns.normalize(fixed, profile="whatwg").to_pylist(), [None, "http://b/"])
+        self.assertEqual(columns.error(fixed).to_pylist(), ["non-ascii", None])
+
+    def test_redact_keeps_what_stands_beside_a_surrogate(self):
+        self.assertEqual(columns.redact(["see \ud800 http://u:SECRET@h/ text", "http://u:p@h/", None]).to_pylist(),
+                         ["see \ufffd\ufffd\ufffd http://u:***@h/ text", "http://u:***@h/", None])
+
     def test_decoded_values_are_utf_8(self):
         self.assertEqual(columns.query_value(["http://h/?q=%FFa%E2%82%AC%ED%A0%80", "http://h/?q=b"], "q").to_pylist(),
                          ["\ufffda\u20ac\ufffd\ufffd\ufffd", "b"])

@@ -126,7 +126,7 @@ def host_class(array: object, *, profile: Profile = "rfc3986", errors: Errors = 
 
 
 def redact(array: object) -> Column:
-    """The texts without passwords, tokens and secret values."""
+    """The texts without passwords, tokens and secret values; what is no UTF-8 in them becomes U+FFFD."""
     return _ask(array, _REDACT)
 
 
