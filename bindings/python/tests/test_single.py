@@ -344,6 +344,17 @@ class Verbs(unittest.TestCase):
                       {"ports": [80.5]}, {"ports": 80}):
             with self.subTest(wrong), self.assertRaises(TypeError):
                 w.fetchable("http://h/", **wrong)
+
+    def test_an_empty_list_of_ports_allows_none(self):
+        for text in ("http://h.com:22/", "http://h.com/"):
+            self.assertEqual(w.fetchable(text, ports=None).host, "h.com")
+            for empty in ([], (), set(), iter([])):
+                with self.subTest(text=text, empty=empty):
+                    with self.assertRaises(w.UriError) as caught:
+                        w.fetchable(text, ports=empty)
+                    self.assertEqual(caught.exception.name, "not-allowed")
+
+    def test_may_reach(self):
         self.assertFalse(w.may_reach("10.0.0.1"))
         self.assertTrue(w.may_reach("10.0.0.1", private_hosts=True))
 

@@ -171,8 +171,8 @@ def fetchable(text: Text, *, schemes: Iterable[str] | None = None, ports: Iterab
               private_hosts: bool = False, lenient: bool = False) -> Target:
     """What a server may fetch for a stranger: every reader sees the same host, and the policy allows it; else UriError.
 
-    `schemes` are names in any case, http and https where none are given; `ports` are those allowed, None: any; `private_hosts` allows
-    hosts of every class; `lenient` checks and fetches what the URL Standard makes of the text. Ask `may_reach` about each address that
+    `schemes` are names in any case, http and https where none are given; `ports` are those allowed, None: any, []: none;
+    `private_hosts` allows hosts of every class; `lenient` checks and fetches what the URL Standard makes of the text. Ask `may_reach` about each address that
     the host resolves to before a connection is opened.
 
     >>> fetchable("https://example.com/x").host
