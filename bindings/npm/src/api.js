@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import {
-  UriError, at0, at1, at2, call, constant, control, indexOf, messageOf, nameOf, need, put, putAll, Room, run, runExtract, runToText, size0,
+  UriError, at0, at1, at2, call, constant, control, Indices, messageOf, nameOf, need, put, putAll, Room, run, runExtract, runToText, size0,
   size1, size2, textAt, u32, u8, written,
 } from "./core.js";
 import {
@@ -88,8 +88,8 @@ export function check(text, options = none) {
 }
 
 function findingsAt(place, count, text, profile) {
-  const octets = Array.from({ length: count }, (_, i) => [u32[(place >> 2) + 2 * i] & 0xffff, u32[(place >> 2) + 2 * i + 1]]);
-  const places = octets.map(([code, at]) => [code, indexOf(text, at)]);
+  const indices = new Indices(text, size0);
+  const places = Array.from({ length: count }, (_, i) => [u32[(place >> 2) + 2 * i] & 0xffff, indices.at(u32[(place >> 2) + 2 * i + 1])]);
   const isFirst = ([code, at], i) => i === 0 || places[i - 1][0] !== code || places[i - 1][1] !== at; // of the octets of a character
   return places.filter(isFirst).map(([code, at]) => ({
     name: nameOf(code),
@@ -137,11 +137,11 @@ export function agree(text, readers = ["rfc3986", "whatwg"]) {
   const numbers = struct() + 32;
   u32.set(list, numbers >> 2);
   need(run("wend_agree", at0, size0, numbers, list.length, struct()), text);
-  const i = struct() >> 2;
+  const i = struct() >> 2, indices = new Indices(text, size0);
   const differs = {};
   matters.forEach((matter, k) => {
     const at = u32[i + 1 + k];
-    if (at !== NONE) differs[matter] = indexOf(text, at);
+    if (at !== NONE) differs[matter] = indices.at(at);
   });
   return { agree: u8[struct()] !== 0, allRefuse: u8[struct() + 1] !== 0, differs };
 }
@@ -376,19 +376,11 @@ export function extract(text, options = none) {
   vet(options, ["profile", "mode"]);
   const mode = options.mode === undefined ? 1 : numberOf(modes, options.mode, "mode is");
   put(text);
-  const isAscii = size0 === text.length;
-  const finds = [];
-  let index = 0, octet = 0; // how far the text has been counted
-  const indexAt = (at) => {
-    if (isAscii) return at;
-    index += indexOf(text.slice(index, index + at - octet), at - octet);
-    octet = at;
-    return index;
-  };
+  const finds = [], indices = new Indices(text, size0);
   const take = (place) => {
     const i = place >> 2;
-    const begin = indexAt(u32[i]), innerBegin = indexAt(u32[i + 4]);
-    const innerEnd = indexAt(u32[i + 4] + u32[i + 6]), end = indexAt(u32[i] + u32[i + 2]);
+    const begin = indices.at(u32[i]), innerBegin = indices.at(u32[i + 4]);
+    const innerEnd = indices.at(u32[i + 4] + u32[i + 6]), end = indices.at(u32[i] + u32[i + 2]);
     const flags = u32[i + 11];
     finds.push({
       begin, end, innerBegin, innerEnd,

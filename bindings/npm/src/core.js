@@ -133,19 +133,33 @@ export function sizeOf(text) {
 
 const isPairAt = (text, i) => (text.charCodeAt(i) & 0xfc00) === 0xd800 && (text.charCodeAt(i + 1) & 0xfc00) === 0xdc00;
 
-/// The index in a string of the octet `at` of its UTF-8.
-export function indexOf(text, at) {
-  let i = 0;
-  for (let octet = 0; octet < at && i < text.length; ++i) {
-    const unit = text.charCodeAt(i);
-    const isPair = isPairAt(text, i);
-    const size = unit < 0x80 ? 1 : unit < 0x800 ? 2 : isPair ? 4 : 3;
-    if (octet + size > at) break;
-    octet += size;
-    if (isPair) ++i;
+/// The indices in a string of octets of its UTF-8, which are asked for in ascending order: the string is counted once.
+export class Indices {
+  #text;
+  #isAscii;
+  #index = 0;
+  #octet = 0;
+  /// `size`: the number of octets.
+  constructor(text, size) {
+    this.#text = text;
+    this.#isAscii = size === text.length;
   }
-  return i;
+  at(octet) {
+    if (this.#isAscii) return octet;
+    const text = this.#text;
+    if (octet < this.#octet) this.#index = this.#octet = 0;
+    while (this.#octet < octet && this.#index < text.length) {
+      const unit = text.charCodeAt(this.#index);
+      const isPair = isPairAt(text, this.#index);
+      const size = unit < 0x80 ? 1 : unit < 0x800 ? 2 : isPair ? 4 : 3;
+      if (this.#octet + size > octet) break;
+      this.#octet += size;
+      this.#index += isPair ? 2 : 1;
+    }
+    return this.#index;
+  }
 }
+export const indexOf = (text, at) => new Indices(text).at(at);
 
 /// Where the last `put` wrote: places and lengths, of up to three texts.
 export let at0 = 0, size0 = 0, at1 = 0, size1 = 0, at2 = 0, size2 = 0;
