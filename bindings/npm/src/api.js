@@ -4,11 +4,9 @@ import {
   size1, size2, textAt, u32, u8, written,
 } from "./core.js";
 import {
-  ABSENT, ENCODING_ONLY, EXAMPLES, foundAs, hostKinds, LENIENT, matters, modes, NONE, numberOf, OK, parts, profiles, REDACT_TEXT, ruleKinds,
+  ABSENT, ENCODING_ONLY, EXAMPLES, foundAs, hostKinds, LENIENT, matters, NONE, numberOf, OK, parts, profiles, REDACT_TEXT, ruleKinds, shown,
 } from "./numbers.js";
-import {
-  flagsOf, keyOptionsOf, KEYS, none, portsOf, profileOf, READ, rulesOf, separatorOf, stepsOf, textsOf, variantOf, vet,
-} from "./options.js";
+import { flagsOf, isPlain, keyOptionsOf, KEYS, mapped, READ, string, taken } from "./options.js";
 
 export { UriError };
 export * as columns from "./columns.js";
@@ -42,11 +40,10 @@ function uriOf(href) {
   };
 }
 
-/// Reads a text; its parts are at struct(). The code, and whether a text was written for them.
+/// Reads a text by options that were taken; its parts are at struct(). The code, and whether a text was written for them.
 function read(text, options) {
-  const profile = profileOf(options), flags = flagsOf(options);
-  const base = options.base ?? null;
-  isWritten = profile === 1 || options.lenient === true || base !== null;
+  const { profile, base, lenient } = options, flags = flagsOf(options);
+  isWritten = profile === 1 || lenient || base !== null;
   if (base !== null && profile !== 1) throw new TypeError("base: only the profile whatwg parses with a base; others resolve");
   if (!isWritten) {
     put(text);
@@ -63,26 +60,18 @@ function parsed(text, options) {
 }
 
 const PARSE = [...READ, "base"];
-export function parse(text, options = none) {
-  vet(options, PARSE);
-  return parsed(text, options);
-}
-
-export function canParse(text, options = none) {
-  vet(options, PARSE);
-  return read(text, options) === OK;
-}
+export const parse = (text, options) => parsed(text, taken(options, PARSE));
+export const canParse = (text, options) => read(text, taken(options, PARSE)) === OK;
 
 const findings = new Room();
 
-export function check(text, options = none) {
-  vet(options, READ);
-  const profile = profileOf(options);
+export function check(text, options) {
+  const given = taken(options, READ), flags = flagsOf(given), { profile } = given;
   put(text);
   const count = struct();
   for (let room = 16; ; room = u32[count >> 2]) {
     const place = findings.get(8 * room);
-    need(run("wend_check", at0, size0, profile, flagsOf(options), place, room, count), text);
+    need(run("wend_check", at0, size0, profile, flags, place, room, count), text);
     if (u32[count >> 2] <= room) return findingsAt(place, u32[count >> 2], text, profile);
   }
 }
@@ -102,27 +91,26 @@ function findingsAt(place, count, text, profile) {
 
 // ---- normal forms
 
-export function normalize(text, options = none) {
-  vet(options, ["profile", "lenient", "steps"]);
-  const steps = stepsOf(options);
+export function normalize(text, options) {
+  const { profile, lenient, steps } = taken(options, ["profile", "lenient", "steps"]);
   put(text);
-  need(runToText("wend_normalize", at0, size0, profileOf(options), steps, options.lenient ? LENIENT : 0, control), text);
+  need(runToText("wend_normalize", at0, size0, profile, steps, lenient ? LENIENT : 0, control), text);
   return written(text);
 }
 
-export function resolve(base, reference, options = none) {
-  vet(options, ["profile", "lenient", "examples"]);
-  const flags = (options.lenient ? LENIENT : 0) | (options.examples ? EXAMPLES : 0);
-  putAll(base, reference);
-  need(runToText("wend_resolve", at0, size0, at1, size1, profileOf(options), flags, control, 0), base + reference);
+export function resolve(base, reference, options) {
+  const { profile, lenient, examples } = taken(options, ["profile", "lenient", "examples"]);
+  const flags = (lenient ? LENIENT : 0) | (examples ? EXAMPLES : 0);
+  putAll(string(base, "base"), string(reference, "reference"));
+  need(runToText("wend_resolve", at0, size0, at1, size1, profile, flags, control, 0), base + reference);
   return written();
 }
 
-export function compare(a, b, options = none) {
-  vet(options, ["profile", "lenient", "encodingOnly"]);
-  const flags = (options.lenient ? LENIENT : 0) | (options.encodingOnly ? ENCODING_ONLY : 0);
-  putAll(a, b);
-  need(run("wend_compare", at0, size0, at1, size1, profileOf(options), flags, struct()), a + b);
+export function compare(a, b, options) {
+  const { profile, lenient, encodingOnly } = taken(options, ["profile", "lenient", "encodingOnly"]);
+  const flags = (lenient ? LENIENT : 0) | (encodingOnly ? ENCODING_ONLY : 0);
+  putAll(string(a, "a URI"), string(b, "a URI"));
+  need(run("wend_compare", at0, size0, at1, size1, profile, flags, struct()), a + b);
   const i = struct() >> 2;
   const equivalent = u32[i] !== 0;
   return { equivalent, rule: equivalent ? constant(u32[i + 1]) : null };
@@ -131,8 +119,8 @@ export function compare(a, b, options = none) {
 // ---- several readers
 
 export function agree(text, readers = ["rfc3986", "whatwg"]) {
-  if (!Array.isArray(readers) || readers.length === 0) throw new TypeError(`readers are one or more of ${profiles.join(", ")}, in an array`);
-  const list = [...new Set(readers)].map((name) => numberOf(profiles, name, "a reader is"));
+  const list = Array.isArray(readers) ? [...new Set(mapped(readers, (name) => numberOf(profiles, name, "a reader is")))] : [];
+  if (list.length === 0) throw new TypeError(`readers are one or more of ${profiles.join(", ")}, in an array`);
   put(text);
   const numbers = struct() + 32;
   u32.set(list, numbers >> 2);
@@ -156,32 +144,31 @@ function edited(text, profile, part, value) {
   return written();
 }
 
-export function edit(text, changes, options = none) {
-  vet(options, ["profile"]);
-  if (typeof changes !== "object" || changes === null) throw new TypeError(`changes are an object such as { host: "h.example" }`);
-  const profile = profileOf(options);
-  let result = text;
-  for (const [part, value] of Object.entries(changes))
-    if (value !== undefined) result = edited(result, profile, numberOf(parts, part, "a part is"), value);
-  return result;
+export function edit(text, changes, options) {
+  const { profile } = taken(options, ["profile"]);
+  if (!isPlain(changes)) throw new TypeError(`changes are a plain object such as { host: "h.example" }, not ${shown(changes)}`);
+  const list = Object.entries(changes)
+    .filter(([, value]) => value !== undefined)
+    .map(([part, value]) => [numberOf(parts, part, "a part is"), value === null ? null : string(value, part)]);
+  return list.reduce((result, [part, value]) => edited(result, profile, part, value), string(text, "a URI"));
 }
 
 const QUERY = [...READ, "form", "separator"];
 
 /// What a plus sign and a separator are, at struct().
-function putRule(scheme, options) {
-  let isGeneric = !options.form;
-  if (options.form === undefined) {
+function putRule(scheme, { form, separator }) {
+  let isGeneric = !form;
+  if (form === null) {
     put(scheme ?? "");
     isGeneric = call("wend_query_rule_of", at0, size0) !== 0;
   }
   u32[struct() >> 2] = isGeneric ? 1 : 0;
-  u32[(struct() >> 2) + 1] = separatorOf(options);
+  u32[(struct() >> 2) + 1] = separator;
 }
 
-/// Reads a URL and calls a function on its query, whose code it returns with the URL. What the function does not take is undefined.
+/// Reads a URL by options that were taken and calls a function on its query, whose code it returns with the URL. What the function does
+/// not take is undefined.
 function ofQuery(function_name, text, options, argument, value) {
-  vet(options, QUERY);
   const url = parsed(text, options);
   putRule(url.scheme, options);
   putAll(url.query ?? "", argument ?? null, value ?? null);
@@ -190,33 +177,28 @@ function ofQuery(function_name, text, options, argument, value) {
 }
 
 function withQuery(function_name, text, options, argument, value) {
-  const [{ href, query }, code] = ofQuery(function_name, text, options, argument, value);
+  const given = taken(options, QUERY);
+  const [{ href, query }, code] = ofQuery(function_name, text, given, argument, value);
   if (query === null && value === undefined) return href; // nothing to remove or to sort
   if (code !== ABSENT) need(code, "");
-  return edited(href, profileOf(options), parts.indexOf("query"), code === ABSENT ? null : written());
+  return edited(href, given.profile, parts.indexOf("query"), code === ABSENT ? null : written());
 }
 
-function named(name) {
-  if (typeof name !== "string") throw new TypeError("the name of a pair is a string");
-  return name;
-}
+const named = (name) => string(name, "the name of a pair");
 
 /// null is a pair without an equals sign.
-function valueOf(value) {
-  if (value !== null && typeof value !== "string") throw new TypeError("the value of a pair is a string or null");
-  return value;
-}
+const valueOf = (value) => (value === null ? null : string(value, "the value of a pair, unless null,"));
 
-export function queryValue(url, name, options = none) {
-  const [, code] = ofQuery("wend_query_value", url, options, named(name));
+export function queryValue(url, name, options) {
+  const [, code] = ofQuery("wend_query_value", url, taken(options, QUERY), named(name));
   if (code === ABSENT) return null;
   need(code, "");
   return written();
 }
-export const querySet = (url, name, value, options = none) => withQuery("wend_query_set", url, options, named(name), valueOf(value));
-export const queryAppend = (url, name, value, options = none) => withQuery("wend_query_append", url, options, named(name), valueOf(value));
-export const queryRemove = (url, pattern, options = none) => withQuery("wend_query_remove", url, options, named(pattern));
-export const querySort = (url, options = none) => withQuery("wend_query_sort", url, options);
+export const querySet = (url, name, value, options) => withQuery("wend_query_set", url, options, named(name), valueOf(value));
+export const queryAppend = (url, name, value, options) => withQuery("wend_query_append", url, options, named(name), valueOf(value));
+export const queryRemove = (url, pattern, options) => withQuery("wend_query_remove", url, options, named(pattern));
+export const querySort = (url, options) => withQuery("wend_query_sort", url, options);
 
 // ---- lists of texts: for templates, names of secrets, policies
 
@@ -253,25 +235,24 @@ const encoded = (list) => list.map((text) => encoder.encode(text));
 const roomFor = (list) => list.reduce((size, octets) => size + octets.length + 16, 16);
 
 const isDefined = (value) => value !== undefined && value !== null;
-const isMap = (value) => typeof value === "object" && [Object.prototype, null].includes(Object.getPrototypeOf(value));
 
 function memberOf(name, value) {
   if (!["string", "number", "boolean", "bigint"].includes(typeof value))
-    throw new TypeError(`variable ${JSON.stringify(name)}: texts, numbers and booleans, alone, in an array or in a plain object, are needed`);
+    throw new TypeError(`variable ${shown(name)}: texts, numbers and booleans, alone, in an array or in a plain object, are needed`);
   return String(value);
 }
 
 /// A value as RFC 6570 §2.3 has it: kind and texts. What is undefined in a list or map is left out.
 function variableOf(name, value) {
   const text = (member) => memberOf(name, member);
-  if (Array.isArray(value)) return { kind: 1, texts: value.filter(isDefined).map(text) };
-  if (!isMap(value)) return { kind: 0, texts: [text(value)] };
+  if (Array.isArray(value)) return { kind: 1, texts: mapped(value, (member) => (isDefined(member) ? text(member) : null)).filter(isDefined) };
+  if (!isPlain(value)) return { kind: 0, texts: [text(value)] };
   const entries = Object.entries(value).filter(([, member]) => isDefined(member));
   return { kind: 2, texts: entries.flatMap(([key, member]) => [key, text(member)]) };
 }
 
 export function expand(template, variables) {
-  if (!isDefined(variables) || !isMap(variables)) throw new TypeError("variables are a plain object: { name: value }");
+  if (!isPlain(variables)) throw new TypeError(`variables are a plain object: { name: value }, not ${shown(variables)}`);
   const list = Object.entries(variables)
     .filter(([, value]) => isDefined(value))
     .map(([name, value]) => {
@@ -289,23 +270,23 @@ export function expand(template, variables) {
   return written();
 }
 
-export function redact(text, options = none) {
-  vet(options, ["names", "inText"]);
-  const names = encoded(textsOf(options, "names") ?? []);
+export function redact(text, options) {
+  const given = taken(options, ["names", "inText"]), names = encoded(given.names ?? []);
   const arena = new Arena(roomFor(names));
   const place = names.length === 0 ? 0 : arena.strings(names);
   put(text);
-  need(runToText("wend_redact", at0, size0, place, names.length, options.inText ? REDACT_TEXT : 0, control), text);
+  need(runToText("wend_redact", at0, size0, place, names.length, given.inText ? REDACT_TEXT : 0, control), text);
   return written();
 }
 
 // ---- hosts and keys
 
-/// The host of a URL, or one given alone, {host}, and its index; null: there is none.
+/// The host of a URL by options that were taken, or one given alone, {host}, and its index; null: there is none.
 function hostOf(from, options) {
   if (typeof from === "object" && from !== null) {
-    if (typeof from.host !== "string" || Object.keys(from).join() !== "host") throw new TypeError("a URL as a string, or { host: string }, is needed");
-    return [from.host, 0];
+    const entries = Object.entries(from), [name, host] = entries[0] ?? [];
+    if (entries.length !== 1 || name !== "host") throw new TypeError("a URL as a string, or { host: string }, is needed");
+    return [string(host, "host"), 0];
   }
   const { host } = parsed(from, options);
   return [host, u32[(struct() >> 2) + 6]];
@@ -313,32 +294,31 @@ function hostOf(from, options) {
 
 const HOST = [...READ, "rules"];
 
-export function domainParts(from, options = none) {
-  vet(options, HOST);
-  const [host, begin] = hostOf(from, options), chosen = rulesOf(options);
+export function domainParts(from, options) {
+  const given = taken(options, HOST);
+  const [host, begin] = hostOf(from, given);
   if (host === null) return { host: null, domain: null, suffix: null, rule: null };
   put(host);
-  need(runToText("wend_domain", at0, size0, chosen, control, struct()), host, begin);
+  need(runToText("wend_domain", at0, size0, given.rules, control, struct()), host, begin);
   const i = struct() >> 2, buffer = control >> 2;
   const place = u32[buffer];
   const range = (k) => (u32[i + k] === NONE ? null : textAt(place + u32[i + k], u32[i + k + 1] - u32[i + k]));
   return { host: written(), domain: range(0), suffix: range(2), rule: ruleKinds[u32[i + 4]] };
 }
-export const domain = (from, options = none) => domainParts(from, options).domain;
-export const suffix = (from, options = none) => domainParts(from, options).suffix;
+export const domain = (from, options) => domainParts(from, options).domain;
+export const suffix = (from, options) => domainParts(from, options).suffix;
 
 const KEY = ["variant", ...KEYS];
-export function key(text, options = none) {
-  vet(options, KEY);
-  putAll(text, variantOf(options));
-  need(runToText("wend_key", at0, size0, at1, size1, keyOptionsOf(options), control), text);
+export function key(text, options) {
+  const given = taken(options, KEY);
+  putAll(text, given.variant);
+  need(runToText("wend_key", at0, size0, at1, size1, keyOptionsOf(given), control), text);
   return written();
 }
 
 /// The number that a function answers for a host; 0 where there is none.
 function ofHost(function_name, from, options) {
-  vet(options, READ);
-  const [host, begin] = hostOf(from, options);
+  const [host, begin] = hostOf(from, taken(options, READ));
   if (host === null) return 0;
   put(host);
   need(run(function_name, at0, size0, struct()), host, begin);
@@ -346,14 +326,15 @@ function ofHost(function_name, from, options) {
 }
 const classNamed = (number) => (number === 0 ? null : constant(call("wend_host_class_name", number)));
 
-export const hostClass = (from, options = none) => classNamed(ofHost("wend_host_class", from, options));
-export const isPublicHost = (from, options = none) => ofHost("wend_host_is_public", from, options) !== 0;
+export const hostClass = (from, options) => classNamed(ofHost("wend_host_class", from, options));
+export const isPublicHost = (from, options) => ofHost("wend_host_is_public", from, options) !== 0;
 
 // ---- what a server may fetch
 
-export function fetchable(text, policy = none) {
-  vet(policy, ["schemes", "ports", "privateHosts", "lenient"]);
-  const schemes = encoded(textsOf(policy, "schemes") ?? []), ports = portsOf(policy) ?? [];
+/// A list that is given has a place, even if it is empty: then it allows none.
+export function fetchable(text, policy) {
+  const given = taken(policy, ["schemes", "ports", "privateHosts", "lenient"]);
+  const schemes = encoded(given.schemes ?? []), ports = given.ports ?? [];
   const arena = new Arena(roomFor(schemes) + 2 * ports.length + 64);
   const place = arena.take(24);
   const portsAt = arena.take(2 * ports.length);
@@ -361,8 +342,8 @@ export function fetchable(text, policy = none) {
     u8[portsAt + 2 * i] = port & 0xff;
     u8[portsAt + 2 * i + 1] = port >> 8;
   });
-  const schemesAt = policy.schemes ? arena.strings(schemes) : 0;
-  u32.set([schemesAt, schemes.length, policy.ports ? portsAt : 0, ports.length, policy.privateHosts ? 1 : 0, policy.lenient ? LENIENT : 0],
+  const schemesAt = given.schemes === null ? 0 : arena.strings(schemes);
+  u32.set([schemesAt, schemes.length, given.ports === null ? 0 : portsAt, ports.length, given.privateHosts ? 1 : 0, given.lenient ? LENIENT : 0],
     place >> 2);
   put(text);
   need(runToText("wend_fetchable", at0, size0, place, control, struct()), text);
@@ -372,9 +353,8 @@ export function fetchable(text, policy = none) {
 
 // ---- URIs in running text
 
-export function extract(text, options = none) {
-  vet(options, ["profile", "mode"]);
-  const mode = options.mode === undefined ? 1 : numberOf(modes, options.mode, "mode is");
+export function extract(text, options) {
+  const { profile, mode } = taken(options, ["profile", "mode"]);
   put(text);
   const finds = [], indices = new Indices(text, size0);
   const take = (place) => {
@@ -389,7 +369,7 @@ export function extract(text, options = none) {
       isExtension: (flags & 1) !== 0, hasHyphen: (flags & 2) !== 0, isKnownScheme: (flags & 4) !== 0,
     });
   };
-  need(runExtract(profileOf(options), mode, take), text);
+  need(runExtract(profile, mode, take), text);
   return finds;
 }
 

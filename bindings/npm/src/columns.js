@@ -4,7 +4,7 @@
 
 import { errorOf, need, Room, run, sizeOf, u32, u8, UriError } from "./core.js";
 import { EXAMPLES, NO_ROOM, numberOf, OK, parts, REDACT_TEXT, work } from "./numbers.js";
-import { flagsOf, keyOptionsOf, KEYS, none, profileOf, READ, rulesOf, stepsOf, variantOf, vet } from "./options.js";
+import { flagsOf, keyOptionsOf, KEYS, READ, string, taken } from "./options.js";
 
 const PIECE_ROWS = 4096; // a multiple of 8, so that bitmaps of pieces are octets
 const PIECE_OCTETS = 1 << 18;
@@ -96,8 +96,8 @@ class Strings {
 /// Arrow's layout: offsets of 32 or 64 bits, a bitmap or none.
 class Octets {
   constructor(octets) {
-    const { data, validity = null } = octets ?? none;
-    let { offsets } = octets ?? none;
+    const { data, validity = null } = octets ?? {};
+    let { offsets } = octets ?? {};
     if (!(data instanceof Uint8Array) || !ArrayBuffer.isView(offsets))
       throw new TypeError("an array of strings and nulls, or { data: Uint8Array, offsets: Int32Array or BigInt64Array }, is needed");
     if (!(offsets instanceof Int32Array)) offsets = Float64Array.from(offsets, Number);
@@ -191,10 +191,9 @@ class Result {
 const structs = new Room(); // wend_column, wend_work, wend_text_column, the argument
 const IN = 0, WORK = 40, OUT = 72, ARGUMENT = 112;
 
-function answer(urls, what, options, known, { part = 0, steps = 0, flags = flagsOf(options), chosen = 0, argument = null } = {}) {
-  vet(options, known);
-  if (argument !== null && typeof argument !== "string") throw new TypeError(`a string is needed, not ${typeof argument}`);
-  const source = sourceOf(urls), profile = profileOf(options);
+/// Answers each row by options that were taken; `chosen` and `argument` are what wend_work calls options and argument.
+function answer(urls, what, { profile, steps }, flags, { part, chosen, argument }) {
+  const source = sourceOf(urls);
   const octets = argument === null ? new Uint8Array(0) : encoder.encode(argument);
   const place = () => structs.get(ARGUMENT + Math.max(octets.length, 64));
   const result = new Result(source.length);
@@ -229,24 +228,53 @@ function runPiece(at, rows, argument) {
 
 const HOST = [...READ, "rules"], KEY = ["variant", ...KEYS];
 
-export const part = (urls, name, options = none) => answer(urls, work.part, options, READ, { part: numberOf(parts, name, "a part is") });
-export const normalize = (urls, options = none) =>
-  answer(urls, work.normalize, options, ["profile", "lenient", "steps"], { steps: stepsOf(options) });
-export const resolve = (references, base, options = none) =>
-  answer(references, work.resolve, options, ["profile", "lenient", "examples"],
-    { argument: base, flags: flagsOf(options) | (options.examples ? EXAMPLES : 0) });
-export const domain = (urls, options = none) => answer(urls, work.domain, options, HOST, { chosen: rulesOf(options) });
-export const suffix = (urls, options = none) => answer(urls, work.suffix, options, HOST, { chosen: rulesOf(options) });
-export const key = (urls, options = none) => answer(urls, work.key, options, KEY, { chosen: keyOptionsOf(options), argument: variantOf(options) });
-export const hostClass = (urls, options = none) => answer(urls, work.hostClass, options, READ);
-export const redact = (urls, options = none) => answer(urls, work.redact, options, ["inText"], { flags: options.inText ? REDACT_TEXT : 0 });
-export const queryValue = (urls, name, options = none) => answer(urls, work.queryValue, options, READ, { argument: name });
-export const error = (urls, options = none) => answer(urls, work.error, options, READ);
+/// Beside options a column may have one of these.
+const more = { part: 0, chosen: 0, argument: null };
+
+/// A column by options of URLs alone.
+function byReading(urls, what, options, beside = more) {
+  const given = taken(options, READ);
+  return answer(urls, what, given, flagsOf(given), beside);
+}
+
+/// A column of the public suffix list.
+function byRules(urls, what, options) {
+  const given = taken(options, HOST);
+  return answer(urls, what, given, flagsOf(given), { ...more, chosen: given.rules });
+}
+
+export const part = (urls, name, options) => byReading(urls, work.part, options, { ...more, part: numberOf(parts, name, "a part is") });
+export const queryValue = (urls, name, options) =>
+  byReading(urls, work.queryValue, options, { ...more, argument: string(name, "the name of a pair") });
+export const hostClass = (urls, options) => byReading(urls, work.hostClass, options);
+export const error = (urls, options) => byReading(urls, work.error, options);
+export const domain = (urls, options) => byRules(urls, work.domain, options);
+export const suffix = (urls, options) => byRules(urls, work.suffix, options);
+
+export function normalize(urls, options) {
+  const given = taken(options, ["profile", "lenient", "steps"]);
+  return answer(urls, work.normalize, given, flagsOf(given), more);
+}
+
+export function resolve(references, base, options) {
+  const given = taken(options, ["profile", "lenient", "examples"]), flags = flagsOf(given) | (given.examples ? EXAMPLES : 0);
+  return answer(references, work.resolve, given, flags, { ...more, argument: string(base, "base") });
+}
+
+export function key(urls, options) {
+  const given = taken(options, KEY);
+  return answer(urls, work.key, given, 0, { ...more, chosen: keyOptionsOf(given), argument: given.variant });
+}
+
+export function redact(urls, options) {
+  const given = taken(options, ["inText"]);
+  return answer(urls, work.redact, given, given.inText ? REDACT_TEXT : 0, more);
+}
 
 /// A Uint8Array: 1 where the profile accepts the row.
-export function valid(urls, options = none) {
-  vet(options, READ);
-  const source = sourceOf(urls), profile = profileOf(options), flags = flagsOf(options);
+export function valid(urls, options) {
+  const given = taken(options, READ), flags = flagsOf(given), { profile } = given;
+  const source = sourceOf(urls);
   const answers = new Uint8Array(source.length);
   const place = () => structs.get(ARGUMENT + 64);
   inPieces(source, () => place() + IN, (first, rows) => {

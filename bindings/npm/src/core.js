@@ -2,7 +2,7 @@
 //
 // The module, its memory, and calls into it. One instance serves all; after a trap another takes its place.
 
-import { NO_ROOM, OK } from "./numbers.js";
+import { NO_ROOM, OK, shown } from "./numbers.js";
 
 /// What is wrong with a URI, or with memory. `name` is stable, "bad-escape"; `at` is the index in the string that was given at which it
 /// is wrong, -1 where no place is.
@@ -41,7 +41,7 @@ function start() {
   const found = (place) => { look(); onFind(place); return 0; };
   const out_of_memory = () => { throw noMemory(); };
   const nothing = () => 0;
-  const system = new Proxy({}, { get: () => nothing });
+  const system = new Proxy({}, { __proto__: null, get: () => nothing });
   wasm = new WebAssembly.Instance(module, { wend: { found, out_of_memory }, wasi_snapshot_preview1: system }).exports;
   inputRoom = outputRoom = 0;
   wasm._initialize();
@@ -111,7 +111,7 @@ function write(text, place) {
 }
 
 function octetsOf(text) {
-  if (typeof text !== "string") throw new TypeError(`a string is needed, not ${text === null ? "null" : typeof text}`);
+  if (typeof text !== "string") throw new TypeError(`a string is needed, not ${shown(text)}`);
   return text.length < 1 << 20 ? 3 * text.length : sizeOf(text);
 }
 

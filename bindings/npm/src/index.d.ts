@@ -143,6 +143,7 @@ export function isPublicHost(from: string | Host, options?: ReadOptions): boolea
 export interface FetchPolicy {
   /** In any case; default: http and https. */
   schemes?: string[];
+  /** Default: any; an empty list allows none, as one of schemes does. */
   ports?: number[];
   privateHosts?: boolean;
   lenient?: boolean;

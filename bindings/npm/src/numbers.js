@@ -19,11 +19,19 @@ export const REDACT_TEXT = 1;
 export const STEPS_DEFAULT = 0x3f;
 export const NONE = 0xffffffff;
 
-/// "profile is rfc3986, … or rfc1738, not \"rfc2396\""
-export function oneOf(list, name, what) {
-  const written = typeof name === "string" ? JSON.stringify(name) : String(name);
-  return `${what} ${list.slice(0, -1).join(", ")} or ${list.at(-1)}, not ${written}`;
+const SHOWN = 40; // characters
+const isPlainLetter = (letter) => letter >= " " && letter <= "~" && letter !== '"' && letter !== "\\";
+const escaped = (letter) => (isPlainLetter(letter) ? letter : `\\u{${letter.codePointAt(0).toString(16)}}`);
+
+/// A value in a message, which may go to a terminal: the beginning of a string in printable ASCII, of others the type.
+export function shown(value) {
+  if (typeof value !== "string") return value === null ? "null" : Array.isArray(value) ? "an array" : typeof value;
+  const letters = [...value.slice(0, 2 * SHOWN + 2)];
+  return `"${letters.slice(0, SHOWN).map(escaped).join("")}"${letters.length > SHOWN ? "..." : ""}`;
 }
+
+/// "profile is rfc3986, … or rfc1738, not \"rfc2396\""
+export const oneOf = (list, name, what) => `${what} ${list.slice(0, -1).join(", ")} or ${list.at(-1)}, not ${shown(name)}`;
 
 /// The number of a name in one of these lists; a TypeError tells what may be written.
 export function numberOf(list, name, what) {
