@@ -3,13 +3,15 @@
 // Many texts in one call, in pieces that stay in the caches: the memory of the module does not grow with the column.
 
 import { errorOf, need, Room, run, sizeOf, u32, u8, UriError } from "./core.js";
-import { EXAMPLES, NO_ROOM, numberOf, OK, parts, REDACT_TEXT, work } from "./numbers.js";
+import { EXAMPLES, NO_ROOM, numberOf, OK, parts, REDACT_TEXT, shown, work } from "./numbers.js";
 import { flagsOf, keyOptionsOf, KEYS, READ, string, taken } from "./options.js";
 
 const PIECE_ROWS = 4096; // a multiple of 8, so that bitmaps of pieces are octets
 const PIECE_OCTETS = 1 << 18;
 const encoder = new TextEncoder();
-const decoder = new TextDecoder();
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+const isSet = (bits, row) => (bits[row >> 3] & (1 << (row & 7))) !== 0;
 
 /// A column of texts in Arrow's layout; null where a row is null or has no answer.
 class Column {
@@ -17,10 +19,12 @@ class Column {
     Object.assign(this, { length, offsets, data, validity, nulls });
   }
   isNull(row) {
-    return (this.validity[row >> 3] & (1 << (row & 7))) === 0;
+    if (typeof row !== "number") throw new TypeError(`a row is a number, not ${shown(row)}`);
+    if (!Number.isInteger(row) || row < 0 || row >= this.length) throw new RangeError(`there is no row ${row}; length is ${this.length}`);
+    return !isSet(this.validity, row);
   }
   get(row) {
-    return row < 0 || row >= this.length || this.isNull(row) ? null : decoder.decode(this.data.subarray(this.offsets[row], this.offsets[row + 1]));
+    return this.isNull(row) ? null : decoder.decode(this.data.subarray(this.offsets[row], this.offsets[row + 1]));
   }
   toArray() {
     const { length, offsets, validity } = this;
@@ -28,7 +32,7 @@ class Column {
     const text = decoder.decode(this.data);
     if (text.length !== this.data.length) return Array.from({ length }, (_, row) => this.get(row));
     for (let row = 0; row < length; ++row)
-      texts[row] = (validity[row >> 3] & (1 << (row & 7))) === 0 ? null : text.slice(offsets[row], offsets[row + 1]);
+      texts[row] = isSet(validity, row) ? text.slice(offsets[row], offsets[row + 1]) : null;
     return texts;
   }
   *[Symbol.iterator]() {
@@ -38,7 +42,8 @@ class Column {
 
 const texts = new Room(), layout = new Room(), results = new Room(), text = new Room();
 
-// ---- what is given: each source writes a piece of its rows at the places of a wend_column, and tells how many rows it has.
+// ---- what is given: each source writes a piece of its rows at the places of a wend_column, and tells how many rows it has. What a getter
+// of the caller or another thread can change is read once, before the module's memory is written, and vetted as it was read.
 
 /// Strings. A piece that is ASCII is written in one go.
 class Strings {
@@ -48,19 +53,21 @@ class Strings {
   }
   rowsFrom(first) {
     let octets = 0, row = first;
+    this.piece = [];
     this.hasNulls = false;
     const last = Math.min(this.length, first + PIECE_ROWS);
     for (; row < last; ++row) {
       const item = this.list[row];
       if (typeof item === "string") octets += item.length;
       else if (item === null || item === undefined) this.hasNulls = true;
-      else throw new TypeError(`row ${row}: a string or null is needed, not ${typeof item}`);
+      else throw new TypeError(`row ${row}: a string or null is needed, not ${shown(item)}`);
       if (octets > PIECE_OCTETS && row > first) break;
+      this.piece.push(item);
     }
     return row - first;
   }
-  lay(first, rows, place) {
-    const piece = first === 0 && rows === this.length ? this.list : this.list.slice(first, first + rows);
+  lay(_, rows, place) {
+    const piece = this.piece.slice(0, rows);
     const joined = piece.join("");
     const data = texts.get(joined.length > 1 << 20 ? sizeOf(joined) : 3 * joined.length + 1);
     const offsets = layout.get(4 * (rows + 1) + ((rows + 7) >> 3));
@@ -93,21 +100,45 @@ class Strings {
   }
 }
 
+// What a typed array is, whatever properties and prototype it was given.
+const ofTypedArray = (name) => Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Uint8Array.prototype), name).get;
+const kindOf = ofTypedArray(Symbol.toStringTag), lengthOf = ofTypedArray("length");
+const bufferOf = ofTypedArray("buffer"), beginOf = ofTypedArray("byteOffset");
+
+const isKind = (array, ...kinds) => kinds.includes(kindOf.call(array));
+const viewOf = (array, Kind) => new Kind(bufferOf.call(array), beginOf.call(array), lengthOf.call(array));
+
+/// A copy of offsets as numbers.
+function offsetsOf(array) {
+  if (isKind(array, "Int32Array")) return new Int32Array(viewOf(array, Int32Array));
+  if (isKind(array, "Uint32Array")) return new Float64Array(viewOf(array, Uint32Array));
+  return Float64Array.from(viewOf(array, BigInt64Array), Number);
+}
+
+/// The own properties of an object; of others none.
+const own = (value) => ({ __proto__: null, ...(typeof value === "object" ? value : null) });
+
 /// Arrow's layout: offsets of 32 or 64 bits, a bitmap or none.
 class Octets {
   constructor(octets) {
-    const { data, validity = null } = octets ?? {};
-    let { offsets } = octets ?? {};
-    if (!(data instanceof Uint8Array) || !ArrayBuffer.isView(offsets))
+    const { data, offsets, validity = null } = own(octets);
+    if (!isKind(data, "Uint8Array") || !isKind(offsets, "Int32Array", "Uint32Array", "BigInt64Array"))
       throw new TypeError("an array of strings and nulls, or { data: Uint8Array, offsets: Int32Array or BigInt64Array }, is needed");
-    if (!(offsets instanceof Int32Array)) offsets = Float64Array.from(offsets, Number);
-    Object.assign(this, { data, offsets, validity, length: Math.max(0, offsets.length - 1) });
+    if (validity !== null && !isKind(validity, "Uint8Array")) throw new TypeError(`validity is a Uint8Array or null, not ${shown(validity)}`);
+    this.data = viewOf(data, Uint8Array);
+    this.offsets = offsetsOf(offsets);
+    this.validity = validity === null ? null : viewOf(validity, Uint8Array);
+    this.length = Math.max(0, this.offsets.length - 1);
+    this.vet();
+  }
+  vet() {
+    const { offsets, validity } = this, size = this.data.length;
     for (let row = 0, before = 0; row < offsets.length; ++row) {
       const at = offsets[row];
-      if (!(at >= before && at <= data.length)) throw new RangeError(`offsets[${row}] is not between the one before and the size of the data`);
+      if (!(at >= before && at <= size)) throw new RangeError(`offsets[${row}] is not between the one before and the size of the data`);
       before = at;
     }
-    if (validity !== null && validity.length < (this.length + 7) >> 3) throw new RangeError("validity has fewer bits than there are rows");
+    if (validity !== null && validity.length < Math.ceil(this.length / 8)) throw new RangeError("validity has fewer bits than there are rows");
   }
   rowsFrom(first) {
     const begin = this.offsets[first];

@@ -18,7 +18,7 @@ const CONTROL = 1024;
 const LARGEST = 1 << 28; // octets of a text: half of the memory that the module may have
 const SHORT = 100; // units of a string that a loop writes as fast as the encoder
 const encoder = new TextEncoder();
-const decoder = new TextDecoder();
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 let module = null;
 let wasm = null; // the functions of the instance

@@ -187,10 +187,12 @@ export interface Column extends Iterable<string | null> {
   readonly data: Uint8Array;
   /** A bit for each row, lowest first; 0: null. */
   readonly validity: Uint8Array;
+  /** RangeError: there is no such row. */
   isNull(row: number): boolean;
   get(row: number): string | null;
   toArray(): Array<string | null>;
 }
+/** Arrow's layout. The memory may be shared with other threads: offsets are copied before they are vetted. */
 export interface Octets {
   data: Uint8Array;
   offsets: Int32Array | Uint32Array | BigInt64Array;
