@@ -297,7 +297,7 @@ if(OTHER_CXX)
   endforeach()
   # The names that the shared core exports, and its binary interface, against what is kept in packaging/abi.
   set_tests_properties(alone.find_package PROPERTIES FIXTURES_SETUP shared_core)
-  add_test(NAME abi.core COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/tools/check_abi
+  add_test(NAME abi.core COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/tests/test_abi.py
     ${PROJECT_BINARY_DIR}/stage/alone.find_package/installed)
   set_tests_properties(abi.core PROPERTIES LABELS installed TIMEOUT ${limit} FIXTURES_REQUIRED shared_core)
 endif()
