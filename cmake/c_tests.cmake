@@ -32,7 +32,7 @@ c_test(units c_tests --gtest_brief=1)
 if(NOT WEND_SANITIZE)  # which bring libraries of their own
   set(tests_in_c ${PROJECT_SOURCE_DIR}/tests/c)
   c_test(exports Python3::Interpreter ${tests_in_c}/exports.py ${PROJECT_SOURCE_DIR}/wend/c/wend.h $<TARGET_FILE:wend_c>
-    ${tests_in_c}/consumer.c)
+    ${tests_in_c}/consumer.c ${PROJECT_SOURCE_DIR}/debian/libwend-c0.symbols)
   c_test(vectors Python3::Interpreter ${tests_in_c}/vectors.py $<TARGET_FILE:wend_c> ${PROJECT_SOURCE_DIR}/vectors/own.jsonl
     ${PROJECT_SOURCE_DIR}/vectors/spec.jsonl)
 endif()
