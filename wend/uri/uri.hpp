@@ -16,8 +16,7 @@ namespace wend {
 /// A URI that owns its text. Changed only by assignment: editing functions return a new value.
 ///
 /// A view of it is valid until the URI is assigned to, moved from or destroyed. One that was moved from is the empty
-/// reference. Ordered and compared by octets;
-/// for equivalence see `compare`.
+/// reference. Ordered and compared by octets; for equivalence see `compare`.
 ///
 /// Example:
 /// ```cpp

@@ -92,7 +92,8 @@ result<verdict> refused(std::string_view a, std::string_view b, equality how, pr
   auto left = rfc::mended(a, p), right = rfc::mended(b, p);
   if (!left) return unexpected(left.error());
   if (!right) return behind(a, right.error());
-  return rfc::compare(*left, *right, how, p, mode::lenient);
+  if (!cut(*left, p, m) || !cut(*right, p, m)) return wrong;  // so that this is not called again
+  return rfc::compare(*left, *right, how, p, m);
 }
 
 }  // namespace

@@ -447,11 +447,12 @@ std::string_view recoded(std::string& out, std::string_view text, cut_text const
 namespace {
 
 /// The second try in lenient mode, with a text that was refused as it is.
-result<void> recode_mended(std::string& out, std::string_view text, profile p, recoding const& how) {
+result<void> recode_mended(std::string& out, std::string_view text, profile p, recoding const& how,
+                           error wrong) {
   auto mended = rfc::mended(text, p);
   if (!mended) return unexpected(mended.error());
   auto read = cut(*mended, p, how.mode);
-  if (!read) return unexpected(read.error());
+  if (!read) return unexpected(wrong);
   if (auto form = recoded(out, *mended, *read, p, how); form.data() == mended->data()) out.assign(form);
   return {};
 }
@@ -464,7 +465,7 @@ result<void> recode_to(std::string& out, std::string_view text, profile p, recod
   out.clear();
   auto read = cut(text, p, how.mode, looking::for_marks);
   if (!read) {
-    if (how.mode == mode::lenient) return recode_mended(out, text, p, how);
+    if (how.mode == mode::lenient) return recode_mended(out, text, p, how, read.error());
     return unexpected(read.error());
   }
   auto form = recoded(out, text, *read, p, how);
